@@ -1,0 +1,16 @@
+// Wall-clock time as the rest of the program counts it.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+
+namespace rocklake {
+
+// Microseconds since 2000-01-01 00:00:00 UTC, the epoch of PostgreSQL's timestamptz.
+inline std::int64_t NowMicros() {
+  constexpr std::int64_t kUnixToPostgresSeconds = 946'684'800;
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::microseconds>(now).count() - kUnixToPostgresSeconds * 1'000'000;
+}
+
+}  // namespace rocklake

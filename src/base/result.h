@@ -1,0 +1,20 @@
+// Result<T, E>: a value or an error value, for outcomes that a caller must look at.
+//
+// Failures of the user are exceptions (types/sql_error.h); failures of the storage are values of this
+// type; a broken invariant ends the process (base/check.h).
+#pragma once
+
+#include <tl/expected.hpp>
+#include <utility>
+
+namespace rocklake {
+
+template <class T, class E>
+using Result [[nodiscard]] = tl::expected<T, E>;
+
+template <class E>
+auto Err(E&& error) {
+  return tl::unexpected<std::decay_t<E>>(std::forward<E>(error));
+}
+
+}  // namespace rocklake

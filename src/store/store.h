@@ -1,0 +1,127 @@
+// The Store seam: one lake's ordered keyspace of bytes, durable on an object store.
+//
+// Everything above sees only this interface; SlateDB, the memory store and the fault-injecting store implement
+// it. There is no delete: rows are retracted by writing them. The one physical removal is ExciseBatch, which
+// carries the id of the audit entry that allows it.
+//
+// Thread safety: every member of Store, StoreSnapshot may be called by any thread at any time; a Cursor belongs to one
+// thread. Blocking: get, scan and Cursor::Next may wait for the object store, so they stay off I/O threads.
+// Sources: SlateDB 0.18 (Db, WriteHandle, DbSnapshot).
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/bytes.h"
+#include "base/result.h"
+
+namespace rocklake {
+
+enum class StoreErrorCode : std::uint8_t {
+  kFenced,       // another writer opened this lake: latched, final for this handle
+  kClosed,       // closed, or its engine failed: latched, final for this handle
+  kUnavailable,  // the object store did not answer after bounded retries
+  kCorrupt,      // bytes that do not check or decode; message names the object or key
+  kInvalid,      // the request or configuration was wrong (bad URL, missing bucket, read-only directory)
+  kUnknown,      // a write may or may not become durable
+};
+
+struct StoreError {
+  StoreErrorCode code;
+  std::string message;  // one line
+};
+
+struct KeyRange {
+  Bytes begin;  // inclusive
+  Bytes end;    // exclusive; empty: unbounded
+
+  static KeyRange Prefix(ByteView prefix);  // every key that starts with `prefix`
+  bool Contains(ByteView key) const { return key >= begin && (end.empty() || key < end); }
+  friend bool operator==(const KeyRange&, const KeyRange&) = default;
+};
+
+enum class ScanOrder : std::uint8_t { kAscending, kDescending };
+
+struct KeyValue {
+  Bytes key;
+  Bytes value;
+};
+
+// Rows come in chunks; a chunk of zero rows ends the scan.
+class Cursor {
+ public:
+  virtual ~Cursor() = default;
+  // Replaces `rows` with the next at most `max_rows` (or about 1 MiB).
+  virtual Result<void, StoreError> Next(std::vector<KeyValue>& rows, std::size_t max_rows = 1000) = 0;
+};
+
+class StoreReader {
+ public:
+  virtual ~StoreReader() = default;
+  virtual Result<std::optional<Bytes>, StoreError> Get(ByteView key) = 0;
+  virtual Result<std::unique_ptr<Cursor>, StoreError> Scan(const KeyRange& range,
+                                                           ScanOrder order = ScanOrder::kAscending) = 0;
+};
+
+// A consistent view of everything written when it was taken; holds those versions until destroyed.
+// It outlives neither its Store nor Close().
+using StoreSnapshot = StoreReader;
+
+struct Put {
+  Bytes key;
+  Bytes value;
+};
+// Atomic: all or none. Later puts of one key win. Not empty.
+using PutBatch = std::vector<Put>;
+
+struct ExciseBatch {
+  std::string audit_id;  // not empty
+  std::vector<Bytes> deletes;
+  std::vector<Put> puts;
+};
+
+class Store : public StoreReader {
+ public:
+  using Done = std::function<void(Result<void, StoreError>)>;
+
+  virtual std::shared_ptr<StoreSnapshot> Snapshot() = 0;
+
+  // Writes the batch and calls `done` exactly once: with success only after the batch is durable on the
+  // object store (on local directories: after fsync of file and directory). `done` runs on a thread of the
+  // store, or inline; it must not block. Errors: kUnknown when the batch may still become durable.
+  virtual void Write(PutBatch batch, Done done) = 0;
+  virtual Result<void, StoreError> Excise(ExciseBatch batch) = 0;
+
+  // Flushes memory to sorted tables and releases the handle. Idempotent.
+  virtual Result<void, StoreError> Close() = 0;
+
+  // What SlateDB counts (name → value), for metrics and `inspect stats`.
+  virtual std::vector<std::pair<std::string, double>> Metrics() const { return {}; }
+};
+
+// Where lakes live. A root opens stores by a path below it, e.g. "sales/public/1".
+// ROOT is ./dir, file:///dir, memory:// (or memory://name, shared in the process), s3://bucket/prefix,
+// gs://bucket/prefix, az://container/prefix; credentials and endpoints come from the usual environment variables.
+class Root {
+ public:
+  struct Options {
+    std::uint64_t block_cache_bytes = 128ull << 20;  // one cache for all stores of the process
+  };
+
+  virtual ~Root() = default;
+  static Result<std::unique_ptr<Root>, StoreError> Open(const std::string& url, const Options& options);
+
+  // Opens as the one writer: fences the previous one within this call. Creates the store when it is new.
+  virtual Result<std::unique_ptr<Store>, StoreError> OpenWriter(const std::string& path) = 0;
+  // Opens for reading beside a live writer, without writing a byte to the store.
+  virtual Result<std::unique_ptr<StoreReader>, StoreError> OpenReader(const std::string& path) = 0;
+  // Names directly below `path` ("" for the top): directories that hold at least one object.
+  virtual Result<std::vector<std::string>, StoreError> ListDirectories(const std::string& path) = 0;
+  virtual std::string url() const = 0;
+};
+
+}  // namespace rocklake
