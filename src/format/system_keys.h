@@ -1,0 +1,65 @@
+// Keys and values under FE (counters) and FF (system). Pure and thread safe.
+//
+//   FE 01 next snapshot   FE 02 next catalog id   FE 03 next file id   FE 04 next relation id   FE 05 next commit
+//   FF 01                      format version (uint32 BE); written when a lake is created
+//   FF 02                      retain-from snapshot
+//   FF 03                      writer epoch owner (a uuid of the process and when it opened)
+//   FF 04 | relation 8 | commit 8   a version of a relation's definition; empty value: dropped by that commit
+//   FF 05 | name               pins
+//   FF 06 | commit 8           commit log
+//   FF 07 | time 8 | uuid 16   audit
+//   FF 08                      load horizon: last commit of an import
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/bytes.h"
+
+namespace rocklake {
+
+// What changed between format versions, and who can no longer open a lake: docs/storage-format.md, "Versions".
+inline constexpr std::uint32_t kFormatVersion = 1;
+
+struct Counters {  // the first ids that were never used
+  std::uint64_t next_snapshot = 0;
+  std::uint64_t next_catalog_id = 0;
+  std::uint64_t next_file_id = 0;
+  std::uint64_t next_relation = 1;
+  std::uint64_t next_commit = 1;
+  friend bool operator==(const Counters&, const Counters&) = default;
+};
+
+enum class CounterId : std::uint8_t { kSnapshot = 1, kCatalog = 2, kFile = 3, kRelation = 4, kCommit = 5 };
+Bytes CounterKey(CounterId counter);
+Bytes EncodeCounter(std::uint64_t value);
+std::uint64_t DecodeCounter(ByteView bytes);  // throws CorruptData
+
+Bytes FormatVersionKey();
+Bytes RetainFromKey();
+Bytes WriterOwnerKey();
+Bytes DefinitionKey(std::uint64_t relation_id, std::uint64_t commit);
+Bytes DefinitionPrefix();
+void DecodeDefinitionKey(ByteView key, std::uint64_t& relation_id, std::uint64_t& commit);  // throws CorruptData
+Bytes CommitLogKey(std::uint64_t commit);
+Bytes CommitLogPrefix();
+
+// One commit (proto/row.proto, message CommitRecord).
+struct CommitRecord {
+  struct Touched {
+    std::uint64_t relation_id = 0;
+    bool whole_relation = false;                  // more ranges than are kept
+    std::vector<std::pair<Bytes, Bytes>> ranges;  // inclusive first and last key, at most 64
+  };
+  std::uint64_t commit = 0;
+  std::int64_t time_micros = 0;  // since 2000-01-01 UTC
+  std::string role;
+  std::int64_t snapshot_id = -1;  // inserted by this commit; -1: none
+  std::vector<Touched> touched;
+};
+Bytes EncodeCommitRecord(const CommitRecord& record);  // at most 64 KiB: falls back to whole_relation
+CommitRecord DecodeCommitRecord(ByteView bytes);       // throws CorruptData
+
+}  // namespace rocklake

@@ -1,0 +1,73 @@
+// Lake: one open SlateDB keyspace as a multi-version database: versions, locks, commit queue, row cache.
+//
+// A LakeVersion is the state after one durable commit: immutable, shared by the read views that hold it. Committing
+// publishes the next one; what a commit did not touch is shared structurally. Relations are loaded into the row cache
+// on first use, by partition (RelationDefinition::partition_columns) or whole, from the version's store
+// snapshot, and then follow every commit. Rows retracted before the version are not in it.
+//
+// Thread safety: all members may be called by any thread. Blocking: loading and Commit wait for the store.
+// Errors: StoreFailure (below) for storage outcomes.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/mutex.h"
+#include "format/definition.h"
+#include "format/system_keys.h"
+#include "mvcc/lock_table.h"
+#include "mvcc/row_tree.h"
+#include "store/store.h"
+
+namespace rocklake {
+
+// A storage outcome on its way up: the one exception of this layer that is not SqlError. The server maps it:
+// fenced and closed 57P03, unavailable 58030, corrupt XX001, unknown 08007.
+struct StoreFailure : std::exception {
+  StoreError error;
+  explicit StoreFailure(StoreError e) : error(std::move(e)) {}
+  const char* what() const noexcept override { return error.message.c_str(); }
+};
+
+class LakeVersion;  // mvcc/lake_version.h
+using LakeVersionPtr = std::shared_ptr<const LakeVersion>;
+class WriteSet;     // mvcc/write_set.h
+
+struct CommitResult {
+  std::uint64_t commit = 0;
+  LakeVersionPtr version;
+};
+
+class Lake {
+ public:
+  struct Options {
+    std::uint64_t cache_bytes = 512ull << 20;  // decoded rows kept; least recently used partitions go first
+    std::string owner;                         // writer epoch owner id
+  };
+
+  // Opens a lake for writing; a new store becomes an empty lake. Throws StoreFailure; a store of a newer format
+  // version fails with kInvalid and a message that names both versions.
+  static std::shared_ptr<Lake> Open(std::unique_ptr<Store> store, const Options& options);
+  virtual ~Lake() = default;
+
+  virtual LakeVersionPtr Latest() const = 0;
+
+  // Makes the write set durable as one atomic batch and publishes it; blocks until then. The caller holds
+  // the row locks of its write set; conflicts of definitions and uniqueness are checked again here against every
+  // commit numbered before. Throws SqlError (40001, 23505) or StoreFailure; then nothing of it will ever appear.
+  virtual CommitResult Commit(WriteSet& writes, const std::string& role) = 0;
+
+  virtual LockTable& locks() = 0;
+
+  // The store, for inspection and administration.
+  virtual Store& store() = 0;
+  // First Closed or Fenced error, if any.
+  virtual std::optional<StoreError> failure() const = 0;
+  virtual void Close() = 0;
+};
+
+}  // namespace rocklake

@@ -1,0 +1,34 @@
+// LakeVersion: the state of a lake after one durable commit. See lake.h. Immutable, thread safe.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "format/definition.h"
+#include "format/system_keys.h"
+#include "mvcc/row_tree.h"
+
+namespace rocklake {
+
+class LakeVersion {
+ public:
+  virtual ~LakeVersion() = default;
+
+  virtual std::uint64_t commit() const = 0;            // 0: a new, empty lake
+  virtual const Counters& counters() const = 0;
+  virtual std::int64_t newest_snapshot_time() const = 0;  // µs since 2000, INT64_MIN: no snapshot
+
+  virtual DefinitionPtr FindRelation(std::string_view name) const = 0;  // nullptr: none
+  virtual DefinitionPtr FindRelation(std::uint64_t relation_id) const = 0;
+  virtual std::vector<DefinitionPtr> Relations() const = 0;  // in the order of their names
+  // Changes whenever any definition does; equal numbers of one lake mean equal definitions.
+  virtual std::uint64_t definitions_version() const = 0;
+
+  // The live rows of a relation, complete for every key in `range` (loads them first if need be; throws
+  // StoreFailure or CorruptData). Keys outside of the range may be missing.
+  virtual RowTree Rows(const RelationDefinition& relation, const KeyRange& range) const = 0;
+};
+
+}  // namespace rocklake
