@@ -39,8 +39,8 @@ struct Interval {
   friend bool operator==(const Interval&, const Interval&) = default;  // field-wise, not SQL's '='
 };
 struct TimeTz {
-  std::int64_t micros = 0;          // local time of day
-  std::int32_t zone_seconds = 0;    // seconds WEST of UTC, as PostgreSQL stores it
+  std::int64_t micros = 0;        // local time of day
+  std::int32_t zone_seconds = 0;  // seconds WEST of UTC, as PostgreSQL stores it
 };
 struct ArrayValue;
 struct RecordValue;
@@ -48,7 +48,16 @@ struct RecordValue;
 class Value {
  public:
   enum class Kind : std::uint8_t {
-    kNull, kBool, kInt, kFloat, kBytes, kNumeric, kInterval, kTimetz, kArray, kRecord,
+    kNull,
+    kBool,
+    kInt,
+    kFloat,
+    kBytes,
+    kNumeric,
+    kInterval,
+    kTimetz,
+    kArray,
+    kRecord,
   };
 
   Value() = default;  // NULL
