@@ -1,0 +1,82 @@
+// Catalog: the databases and lakes under one root, process-wide.
+//
+// A database has schemas; a schema is a lake, one SlateDB store at <root>/<database>/<schema>/<generation>/.
+// Which exist stands in the `_system` lake, whose epoch is taken first. Lakes open on first use and stay open while
+// used. Thread safe. Errors: SqlError (42P04, 3D000, 55006, 0A000 ...), StoreFailure.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "catalog/virtual_relation.h"
+#include "mvcc/lake.h"
+#include "store/store.h"
+
+namespace rocklake {
+
+struct DatabaseInfo {
+  Oid oid = 0;
+  std::string name;
+  std::string owner;
+  std::string comment;
+};
+
+struct SchemaInfo {  // one lake
+  Oid oid = 0;       // unique in the root
+  Oid database = 0;
+  std::string name;
+  std::string owner;
+  std::string comment;
+  std::uint64_t generation = 1;
+  std::string path;  // of its store below the root
+  bool retired = false;
+};
+
+class Catalog {
+ public:
+  struct Options {
+    Lake::Options lake;
+    bool create_databases = true;  // on connect, when a database does not exist
+  };
+
+  // Takes the root's writer epoch. A new root gets database `postgres` with schema `public`. Throws StoreFailure.
+  static std::shared_ptr<Catalog> Open(std::unique_ptr<Root> root, const Options& options);
+  virtual ~Catalog() = default;
+
+  virtual const Options& options() const = 0;
+  virtual Root& root() = 0;
+  virtual VirtualRelations& virtual_relations() = 0;  // filled before the first session
+
+  virtual std::vector<DatabaseInfo> Databases() = 0;
+  virtual std::optional<DatabaseInfo> FindDatabase(std::string_view name) = 0;
+  virtual DatabaseInfo CreateDatabase(const std::string& name, const std::string& owner) = 0;  // 42P04
+  virtual void DropDatabase(const std::string& name) = 0;  // 3D000, 55006 while sessions use it; retires its lakes
+  virtual void RenameDatabase(const std::string& name, const std::string& new_name) = 0;
+
+  virtual std::vector<SchemaInfo> Schemas(Oid database, bool retired = false) = 0;
+  // The open lake of a schema; opens it. Throws StoreFailure.
+  virtual std::shared_ptr<Lake> OpenLake(const SchemaInfo& schema) = 0;
+
+  // Sessions register themselves, for DROP DATABASE and pg_stat_activity.
+  struct Activity {
+    std::int32_t pid = 0;
+    Oid database = 0;
+    std::string database_name, user, application, client_address, state, query;
+    std::int64_t backend_start = 0, xact_start = 0, query_start = 0, state_change = 0;  // µs since 2000; 0: none
+  };
+  using ActivityProbe = std::function<Activity()>;  // must not block
+  virtual std::uint64_t AddSession(ActivityProbe probe) = 0;
+  virtual void RemoveSession(std::uint64_t handle) = 0;
+  virtual std::vector<Activity> Sessions() = 0;
+
+  // Set when the root was taken over: the process must exit with 5 (or demote).
+  virtual bool fenced() = 0;
+  virtual void Close() = 0;
+};
+
+}  // namespace rocklake

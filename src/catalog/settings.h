@@ -1,0 +1,55 @@
+// Settings: the session's run-time parameters (GUCs), with PostgreSQL's names, units, checks and transaction rules
+// (PostgreSQL manual, chapter 20 and SET). Thread safety: one thread at a time.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "types/text_settings.h"
+
+namespace rocklake {
+
+struct SettingInfo {  // a row of pg_settings
+  std::string name, value, unit, category, short_desc, context, vartype, source, min_val, max_val, boot_val, reset_val;
+  std::vector<std::string> enum_values;
+};
+
+class Settings {
+ public:
+  static std::unique_ptr<Settings> Create();
+  virtual ~Settings() = default;
+
+  // 42704 unrecognized configuration parameter "x"; 22023 invalid value; 55P02 cannot be changed. `local`: until
+  // the transaction ends. Names with a dot are accepted as custom settings.
+  virtual void Set(std::string_view name, std::string_view value, bool local) = 0;
+  virtual void SetList(std::string_view name, const std::vector<std::string>& values, bool local) = 0;
+  virtual void Reset(std::string_view name) = 0;
+  virtual void ResetAll() = 0;
+  virtual std::string Get(std::string_view name) const = 0;  // as SHOW prints it; 42704
+  virtual std::optional<std::string> Find(std::string_view name) const = 0;
+  virtual std::vector<SettingInfo> All() const = 0;
+  // The startup packet's values become the reset values.
+  virtual void SetStartup(std::string_view name, std::string_view value) = 0;
+
+  virtual void BeginTransaction() = 0;
+  virtual void CommitTransaction() = 0;
+  virtual void RollbackTransaction() = 0;
+  virtual std::size_t TakeSavepoint() = 0;
+  virtual void RollbackTo(std::size_t savepoint) = 0;
+
+  // Typed views of what the engine itself reads; cheap.
+  virtual TextSettings& text() = 0;
+  virtual const std::vector<std::string>& search_path() const = 0;
+  virtual std::int64_t statement_timeout_ms() const = 0;
+  virtual std::int64_t lock_timeout_ms() const = 0;
+  virtual std::int64_t idle_in_transaction_timeout_ms() const = 0;
+
+  // Called when a reported parameter (client_encoding, TimeZone, DateStyle, application_name, ...) changes.
+  virtual void OnReport(std::function<void(std::string_view name, std::string_view value)> report) = 0;
+};
+
+}  // namespace rocklake

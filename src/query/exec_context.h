@@ -1,0 +1,35 @@
+// ExecContext: what a running statement carries: session, parameters, correlated values, interrupts, memory.
+// One per execution, one thread at a time.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "catalog/catalog_session.h"
+#include "query/plan.h"
+#include "types/text_settings.h"
+
+namespace rocklake {
+
+struct ExecContext {
+  CatalogSession& session;
+  const TextSettings& text;
+  std::vector<Value> parameters;
+  std::vector<Value> outer;       // kOuter slots, sized by the plan
+  std::vector<RowPtr> row_marks;  // current rows of marked scans, sized by the plan
+  std::int64_t statement_time = 0;  // statement_timestamp(), µs since 2000
+  // Throws 57014 / 57P01 when the statement must stop. Executors call it every few hundred rows.
+  std::function<void()> check_interrupts;
+  std::function<void(const struct Notice&)> notice;
+  std::uint64_t memory_limit = 0;  // bytes for sorts, hashes, materialised rows; over it: 53200
+  std::uint64_t memory_used = 0;
+};
+
+struct Notice {  // NoticeResponse
+  std::string severity = "NOTICE";
+  std::string sqlstate = "00000";
+  std::string message, detail, hint;
+};
+
+}  // namespace rocklake

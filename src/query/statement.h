@@ -1,0 +1,40 @@
+// Bound statements: what a session runs. A query or data modification is a plan; everything else is a command with
+// its own struct, executed by exec_<family>.cc.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "query/exec_context.h"
+#include "query/plan.h"
+#include "sql/ast.h"
+
+namespace rocklake {
+
+// Everything needed to run a statement again: cached by text, search path and definitions stamp.
+struct BoundStatement {
+  std::shared_ptr<const ParsedStatement> parsed;  // keeps the AST for commands (DDL, SET, ...), which have no plan
+  PlanPtr plan;                                   // null for commands
+  std::vector<Type> parameters;                   // resolved types of $1..$n
+  std::vector<OutputColumn> columns;              // empty: returns no rows
+  int outer_slots = 0, row_marks = 0, ctes = 0;   // sizes for ExecContext
+  bool modifies = false;                          // takes a write transaction (25006 in read-only ones)
+  std::string definitions_stamp;                  // CatalogSession::DefinitionsStamp() it was bound under
+};
+
+struct BindOptions {
+  std::vector<Oid> parameter_types;  // declared by Parse; 0 or missing: infer
+};
+
+// AST → bound statement with an optimised plan. Throws SqlError with positions. Opens no lake that is not named, and takes
+// no locks. SELECT, VALUES, INSERT, UPDATE, DELETE, and the inner query of COPY, EXPLAIN, DECLARE, CREATE TABLE AS are planned.
+std::shared_ptr<const BoundStatement> Bind(CatalogSession& session, std::shared_ptr<const ParsedStatement> parsed,
+                                           const BindOptions& options);
+
+// EXPLAIN's text, PostgreSQL-like, one line per row.
+std::vector<std::string> ExplainPlan(const PlanNode& plan);
+
+}  // namespace rocklake
