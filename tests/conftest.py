@@ -1,0 +1,107 @@
+"""Fixtures of all Python tests: the oracle, RockLake, and what the command line chooses.
+
+    --oracle-only     RockLake's side is a second database of PostgreSQL: checks the tests themselves
+    --size SIZE       quick, bounded (default) or full: how long the longer tests go on
+    --require-kinds   fail when one of the kinds of tests ran no case
+"""
+
+import collections
+import pathlib
+
+import pytest
+from harness.postgres import Postgres
+from harness.rocklake import RockLake, binary
+
+KINDS = ("checks", "oracle", "lake", "fault")
+ran = collections.Counter()  # kind of tests -> cases that passed or failed
+
+
+def pytest_addoption(parser):
+    parser.addoption("--oracle-only", action="store_true")
+    parser.addoption("--size", choices=("quick", "bounded", "full"), default="bounded")
+    parser.addoption("--require-kinds", action="store_true")
+
+
+def pytest_configure(config):
+    for kind in KINDS:
+        config.addinivalue_line("markers", f"{kind}: tests/{kind}")
+    config.addinivalue_line("markers", "needs_rocklake: says nothing when both sides are PostgreSQL")
+
+
+def pytest_collection_modifyitems(config, items):
+    here = pathlib.Path(__file__).parent
+    for item in items:
+        kind = item.path.relative_to(here).parts[0]
+        item.add_marker(getattr(pytest.mark, kind))
+        if config.option.oracle_only and "needs_rocklake" in item.keywords:
+            item.add_marker(pytest.mark.skip(reason="needs RockLake"))
+
+
+def pytest_runtest_logreport(report):
+    if report.when == "call" and report.outcome in ("passed", "failed"):
+        ran[report.nodeid.split("/")[1]] += 1
+
+
+def pytest_sessionfinish(session):
+    if session.config.option.require_kinds and any(not ran[kind] for kind in KINDS):
+        session.exitstatus = 1
+
+
+def pytest_terminal_summary(terminalreporter, config):
+    counts = ", ".join(f"{kind} {ran[kind]}" for kind in KINDS)
+    terminalreporter.write_line(f"cases by kind: {counts}")
+    if config.option.require_kinds:
+        for kind in KINDS:
+            if not ran[kind]:
+                terminalreporter.write_line(f"FAILED: no case of tests/{kind} ran", red=True)
+
+
+@pytest.fixture(scope="session")
+def size(request) -> str:
+    return request.config.option.size
+
+
+@pytest.fixture(scope="session")
+def oracle(tmp_path_factory):
+    server = Postgres(tmp_path_factory.mktemp("postgres") / "postgres.log")
+    try:
+        server.start()
+        yield server
+    finally:
+        server.stop()
+
+
+@pytest.fixture(scope="session")
+def rocklake(request, oracle, tmp_path_factory):
+    """One server for all tests that do not need one of their own. Ends by SIGTERM with exit code 0."""
+    if request.config.option.oracle_only:
+        yield oracle
+        return
+    assert binary().exists(), f"{binary()} does not exist: scripts/build makes it"
+    folder = tmp_path_factory.mktemp("rocklake")
+    server = RockLake(folder / "root", folder / "rocklake.log")
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def servers(oracle, rocklake):
+    return {"postgresql": oracle, "rocklake": rocklake}
+
+
+@pytest.fixture
+def own_rocklake(tmp_path):
+    """A factory of RockLake servers of one test; what still runs at its end is killed."""
+    made = []
+
+    def make(root=None, start=True, **options) -> RockLake:
+        server = RockLake(root or tmp_path / "root", tmp_path / f"rocklake-{len(made)}.log", **options)
+        made.append(server)
+        if start:
+            server.start()
+        return server
+
+    yield make
+    for server in made:
+        server.abandon()

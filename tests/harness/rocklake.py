@@ -1,0 +1,83 @@
+"""RockLake itself: build/release/rocklake, or the binary that ROCKLAKE_BINARY names."""
+
+import os
+import pathlib
+import signal
+import subprocess
+
+from harness.processes import Server, ServerFailed
+
+TOP = pathlib.Path(__file__).resolve().parents[2]
+USER = "lake"
+
+
+def binary() -> pathlib.Path:
+    return (TOP / os.environ.get("ROCKLAKE_BINARY", "build/release/rocklake")).resolve()
+
+
+def run(*arguments, **popen) -> subprocess.CompletedProcess:
+    """One run of the command line program to its end."""
+    popen = {"capture_output": True, "text": True, "stdin": subprocess.DEVNULL, "timeout": 120} | popen
+    return subprocess.run([str(binary()), *map(str, arguments)], **popen)
+
+
+class RockLake(Server):
+    """`rocklake serve ROOT`. Its root outlives restarts; the port stays the same."""
+
+    kind = "rocklake"
+
+    def __init__(self, root, log: pathlib.Path, port: int | None = None, options: tuple = (), env=None):
+        super().__init__("rocklake", log, port)
+        self.root = root
+        self.options = tuple(map(str, options))
+        self.env = os.environ | (env or {})
+
+    def launch_server(self) -> None:
+        listen = f"127.0.0.1:{self.port}"
+        command = [str(binary()), "serve", str(self.root), "--listen", listen, *self.options]
+        self.launch(command, env=self.env)
+
+    def start(self) -> None:
+        self.launch_server()
+        self.wait_until_serving()
+
+    def dsn(self, database: str) -> str:
+        return f"host=127.0.0.1 port={self.port} user={USER} dbname={database}"
+
+    def create_database(self, name: str) -> None:
+        """Nothing to do: on loopback a database is created by its first connection."""
+
+    def stop(self) -> None:
+        """SIGTERM; anything but exit code 0 is a failure."""
+        if self.process is None:
+            return
+        if not self.running:
+            raise ServerFailed(f"rocklake ended by itself with {self.process.returncode}:\n{self.log_tail()}")
+        status = self.signal_and_wait(signal.SIGTERM)
+        self.process = None
+        if status != 0:
+            raise ServerFailed(f"rocklake exited with {status} after SIGTERM:\n{self.log_tail()}")
+
+    def crash(self) -> None:
+        """kill -9."""
+        self.signal_and_wait(signal.SIGKILL)
+
+    def restart(self) -> None:
+        self.stop()
+        self.start()
+
+    def crash_and_restart(self) -> None:
+        self.crash()
+        self.start()
+
+    def abandon(self) -> None:
+        """For the end of a test that ended the server on purpose: nothing may stay behind."""
+        if self.running:
+            self.process.kill()
+            self.process.wait()
+        self.process = None
+
+    def cli(self, *arguments) -> subprocess.CompletedProcess:
+        """A client command (`lakes`, `inspect keys`, ...) connected to this server."""
+        connection = ["-h", "127.0.0.1", "-p", self.port, "-U", USER]
+        return run(*arguments, *connection)

@@ -1,0 +1,23 @@
+"""Every script of tests/lake/scripts/ on PostgreSQL 15 and on RockLake, results compared."""
+
+import pathlib
+import re
+
+import pytest
+
+from harness.lake_script import CatalogRun, parse, run_script
+
+SCRIPTS = sorted((pathlib.Path(__file__).parent / "scripts").glob("*.sql"))
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.stem)
+def test_script(path, servers, tmp_path, request):
+    script = parse(path.read_text())
+    sides = {}
+    for name, server in servers.items():
+        database = f"{re.sub('[^a-z0-9]', '_', path.stem)}_{name}"
+        sides[name] = CatalogRun(server, database, tmp_path / name, script.detached)
+    counts = run_script(path, sides, script)
+    assert counts["rows"] > 0, "a script that reads nothing shows nothing"
+    request.node.user_properties.append(("counts", counts))
