@@ -9,8 +9,9 @@
 
 namespace rocklake {
 
+// An alias cannot be [[nodiscard]] itself: clang-tidy's bugprone-unused-return-value checks tl::expected.
 template <class T, class E>
-using Result [[nodiscard]] = tl::expected<T, E>;
+using Result = tl::expected<T, E>;
 
 template <class E>
 auto Err(E&& error) {
