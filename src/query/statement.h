@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "query/exec_context.h"
@@ -13,6 +14,18 @@
 #include "sql/ast.h"
 
 namespace rocklake {
+
+// One statement of a query string, with what keeps its tree and text alive. The statement inside a PREPARE, EXPLAIN or
+// DECLARE becomes one of its own by the aliasing constructor of `statement`. Immutable, shared between sessions.
+struct ParsedStatement {
+  std::shared_ptr<const sql::Statement> statement;
+  std::shared_ptr<const std::string> source;  // the whole query string; locations are offsets into it
+  std::string_view text;                      // the statement's own text, a view into *source
+};
+using ParsedStatementPtr = std::shared_ptr<const ParsedStatement>;
+
+// Every statement of a query string, empty ones dropped. Throws SqlError.
+std::vector<ParsedStatementPtr> ParseStatements(std::string_view text);
 
 // Everything needed to run a statement again: cached by text, search path and definitions stamp.
 struct BoundStatement {
