@@ -1,8 +1,8 @@
 // Catalog: the databases and lakes under one root, process-wide.
 //
 // A database has schemas; a schema is a lake, one SlateDB store at <root>/<database>/<schema>/<generation>/.
-// Which exist stands in the `_system` lake, whose epoch is taken first. Lakes open on first use and stay open while
-// used. Thread safe. Errors: SqlError (42P04, 3D000, 55006, 0A000 ...), StoreFailure.
+// Which exist stands in the `_system` lake, whose epoch is taken first. Lakes open on first use and stay open
+// while used. Thread safe. Errors: SqlError (42P04, 3D000, 55006, 0A000 ...), StoreFailure.
 #pragma once
 
 #include <cstdint>
@@ -44,7 +44,8 @@ class Catalog {
     bool create_databases = true;  // on connect, when a database does not exist
   };
 
-  // Takes the root's writer epoch. A new root gets database `postgres` with schema `public`. Throws StoreFailure.
+  // Takes the root's writer epoch. A new root gets database `postgres` with schema `public`. Throws
+  // StoreFailure.
   static std::shared_ptr<Catalog> Open(std::unique_ptr<Root> root, const Options& options);
   virtual ~Catalog() = default;
 
@@ -55,7 +56,8 @@ class Catalog {
   virtual std::vector<DatabaseInfo> Databases() = 0;
   virtual std::optional<DatabaseInfo> FindDatabase(std::string_view name) = 0;
   virtual DatabaseInfo CreateDatabase(const std::string& name, const std::string& owner) = 0;  // 42P04
-  virtual void DropDatabase(const std::string& name) = 0;  // 3D000, 55006 while sessions use it; retires its lakes
+  virtual void DropDatabase(
+      const std::string& name) = 0;  // 3D000, 55006 while sessions use it; retires its lakes
   virtual void RenameDatabase(const std::string& name, const std::string& new_name) = 0;
 
   virtual std::vector<SchemaInfo> Schemas(Oid database, bool retired = false) = 0;
@@ -67,7 +69,8 @@ class Catalog {
     std::int32_t pid = 0;
     Oid database = 0;
     std::string database_name, user, application, client_address, state, query;
-    std::int64_t backend_start = 0, xact_start = 0, query_start = 0, state_change = 0;  // µs since 2000; 0: none
+    std::int64_t backend_start = 0, xact_start = 0, query_start = 0,
+                 state_change = 0;  // µs since 2000; 0: none
   };
   using ActivityProbe = std::function<Activity()>;  // must not block
   virtual std::uint64_t AddSession(ActivityProbe probe) = 0;

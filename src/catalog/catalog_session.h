@@ -1,5 +1,6 @@
-// CatalogSession: the catalog as one client session sees it: its database, name resolution, and its transaction,
-// which may span the session's temporary relations, CREATE/DROP SCHEMA, reads of any lake, and writes to one lake.
+// CatalogSession: the catalog as one client session sees it: its database, name resolution, and its
+// transaction, which may span the session's temporary relations, CREATE/DROP SCHEMA, reads of any lake, and
+// writes to one lake.
 //
 // Thread safety: one thread at a time. Errors: SqlError with PostgreSQL's words, StoreFailure, CorruptData.
 #pragma once
@@ -26,7 +27,7 @@ struct RelationRef {
   std::string schema;
   std::string name;
   bool temporary = false;
-  DefinitionPtr definition;                   // tables and views of lakes; null for virtual relations
+  DefinitionPtr definition;  // tables and views of lakes; null for virtual relations
   const VirtualRelation* virtual_relation = nullptr;
 };
 
@@ -42,7 +43,8 @@ class CatalogSession {
   virtual const std::string& user() = 0;
   virtual Settings& settings() = 0;  // search_path, TimeZone, ...
 
-  // -- transaction ---------------------------------------------------------------------------------------------
+  // -- transaction
+  // ---------------------------------------------------------------------------------------------
   struct TransactionOptions {
     IsolationLevel isolation = IsolationLevel::kReadCommitted;
     bool read_only = false;
@@ -51,7 +53,8 @@ class CatalogSession {
   virtual void Begin(const TransactionOptions& options) = 0;  // requires no open transaction
   virtual bool in_transaction() = 0;
   virtual TransactionOptions& transaction_options() = 0;
-  virtual bool has_view() = 0;  // a statement has read or written: SET TRANSACTION ISOLATION LEVEL is too late (25001)
+  virtual bool
+  has_view() = 0;  // a statement has read or written: SET TRANSACTION ISOLATION LEVEL is too late (25001)
   virtual void BeginStatement() = 0;
   virtual void Commit() = 0;    // durable when it returns; on an exception everything is rolled back
   virtual void Rollback() = 0;  // never throws for storage errors
@@ -61,15 +64,17 @@ class CatalogSession {
   virtual void set_wait_limits(const WaitLimits& limits) = 0;
   virtual std::int64_t transaction_time() = 0;  // now(), µs since 2000
 
-  // The part of the transaction that is over one lake (or over the temporary relations). Throws 0A000 when the lake would
-  // be the second one written to, once `for_write`; 25006 when the transaction is read-only.
+  // The part of the transaction that is over one lake (or over the temporary relations). Throws 0A000 when
+  // the lake would be the second one written to, once `for_write`; 25006 when the transaction is read-only.
   virtual Transaction& TransactionOf(Oid schema_oid, bool for_write) = 0;
 
-  // -- names ---------------------------------------------------------------------------------------------------
+  // -- names
+  // ---------------------------------------------------------------------------------------------------
   // Search path with pg_temp and pg_catalog in PostgreSQL's implicit places, existing schemas only.
   virtual std::vector<std::string> EffectiveSearchPath(bool include_implicit) = 0;
-  virtual std::optional<SchemaInfo> FindSchema(std::string_view name) = 0;  // lakes, pg_catalog, information_schema, rocklake, pg_temp
-  virtual std::vector<SchemaInfo> Schemas() = 0;                            // all of them, by oid
+  virtual std::optional<SchemaInfo> FindSchema(
+      std::string_view name) = 0;                 // lakes, pg_catalog, information_schema, rocklake, pg_temp
+  virtual std::vector<SchemaInfo> Schemas() = 0;  // all of them, by oid
   // Looks `name` up in `schema`, or along the search path when it is empty. nullopt: none.
   virtual std::optional<RelationRef> FindRelation(std::string_view schema, std::string_view name) = 0;
   virtual std::optional<RelationRef> FindRelation(Oid oid) = 0;
@@ -79,11 +84,13 @@ class CatalogSession {
   // Identifies all definitions this session can see right now: plans bound under an equal stamp are valid.
   virtual std::string DefinitionsStamp() = 0;
 
-  // -- definitions of whole lakes --------------------------------------------------------------------------------
-  virtual void CreateSchema(const std::string& name, bool if_not_exists) = 0;  // 42P06
+  // -- definitions of whole lakes
+  // --------------------------------------------------------------------------------
+  virtual void CreateSchema(const std::string& name, bool if_not_exists) = 0;          // 42P06
   virtual void DropSchema(const std::string& name, bool if_exists, bool cascade) = 0;  // 3F000, 2BP01
   virtual void RenameSchema(const std::string& name, const std::string& new_name) = 0;
-  // Relations of lakes are created, altered and dropped through TransactionOf(schema_oid, true). ON COMMIT of temporary ones:
+  // Relations of lakes are created, altered and dropped through TransactionOf(schema_oid, true). ON COMMIT of
+  // temporary ones:
   enum class OnCommit : std::uint8_t { kPreserve, kDeleteRows, kDrop };
   virtual void SetOnCommit(std::uint64_t temporary_relation_id, OnCommit action) = 0;
   virtual void DiscardTemporary() = 0;

@@ -1,5 +1,5 @@
-// Settings: the session's run-time parameters (GUCs), with PostgreSQL's names, units, checks and transaction rules
-// (PostgreSQL manual, chapter 20 and SET). Thread safety: one thread at a time.
+// Settings: the session's run-time parameters (GUCs), with PostgreSQL's names, units, checks and transaction
+// rules (PostgreSQL manual, chapter 20 and SET). Thread safety: one thread at a time.
 #pragma once
 
 #include <functional>
@@ -14,7 +14,8 @@
 namespace rocklake {
 
 struct SettingInfo {  // a row of pg_settings
-  std::string name, value, unit, category, short_desc, context, vartype, source, min_val, max_val, boot_val, reset_val;
+  std::string name, value, unit, category, short_desc, context, vartype, source, min_val, max_val, boot_val,
+      reset_val;
   std::vector<std::string> enum_values;
 };
 
@@ -23,8 +24,8 @@ class Settings {
   static std::unique_ptr<Settings> Create();
   virtual ~Settings() = default;
 
-  // 42704 unrecognized configuration parameter "x"; 22023 invalid value; 55P02 cannot be changed. `local`: until
-  // the transaction ends. Names with a dot are accepted as custom settings.
+  // 42704 unrecognized configuration parameter "x"; 22023 invalid value; 55P02 cannot be changed. `local`:
+  // until the transaction ends. Names with a dot are accepted as custom settings.
   virtual void Set(std::string_view name, std::string_view value, bool local) = 0;
   virtual void SetList(std::string_view name, const std::vector<std::string>& values, bool local) = 0;
   virtual void Reset(std::string_view name) = 0;

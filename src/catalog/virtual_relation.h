@@ -22,8 +22,8 @@ struct VirtualColumn {
   bool not_null = false;
 };
 
-// Equalities `column = value` (0-based columns) that every wanted row satisfies. A relation may use them to look rows
-// up instead of walking all; it may also ignore them, since the engine filters again.
+// Equalities `column = value` (0-based columns) that every wanted row satisfies. A relation may use them to
+// look rows up instead of walking all; it may also ignore them, since the engine filters again.
 using VirtualFilter = std::span<const std::pair<int, Value>>;
 using RowEmitter = std::function<void(Row&&)>;
 
@@ -34,7 +34,8 @@ struct VirtualRelation {
   std::vector<VirtualColumn> columns;
   // Emits rows of columns.size() values. May throw SqlError, StoreFailure.
   std::function<void(CatalogSession&, VirtualFilter, const RowEmitter&)> rows;
-  // A system view instead: its SELECT over other relations; `rows` is empty, `columns` too (the binder derives them).
+  // A system view instead: its SELECT over other relations; `rows` is empty, `columns` too (the binder
+  // derives them).
   std::string view_query;
 };
 

@@ -1,0 +1,20 @@
+// Schemas that every database has without a lake behind them.
+#pragma once
+
+#include <string_view>
+
+#include "types/type.h"
+
+namespace rocklake {
+
+inline constexpr Oid kPgCatalogOid = 11;
+inline constexpr Oid kInformationSchemaOid = 13183;
+inline constexpr Oid kRocklakeSchemaOid = 13900;
+inline constexpr Oid kTempSchemaOid = 14000;  // the session's own temporary relations
+
+inline constexpr std::string_view kPgCatalog = "pg_catalog";
+inline constexpr std::string_view kInformationSchema = "information_schema";
+inline constexpr std::string_view kRocklakeSchema = "rocklake";
+inline constexpr std::string_view kPgTemp = "pg_temp";
+
+}  // namespace rocklake

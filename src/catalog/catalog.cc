@@ -1,0 +1,208 @@
+#include "catalog/catalog.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "catalog/catalog_impl.h"
+#include "catalog/lake_path.h"
+#include "types/sql_error.h"
+
+namespace rocklake {
+namespace {
+
+constexpr Oid kFirstUserOid = 16384;  // PostgreSQL's FirstNormalObjectId
+
+template <class T>
+T OrThrow(Result<T, StoreError> result) {
+  if (!result) throw StoreFailure(std::move(result.error()));
+  return std::move(*result);
+}
+
+void CheckName(const std::string& name, std::string_view kind) {
+  if (name.empty()) throw Error("42601", "zero-length delimited identifier");
+  if (name.size() > 63) throw Error("42622", "{} name \"{}\" is too long (63 bytes at most)", kind, name);
+}
+
+}  // namespace
+
+std::shared_ptr<Catalog> Catalog::Open(std::unique_ptr<Root> root, const Options& options) {
+  auto catalog = std::make_shared<CatalogImpl>(std::move(root), options);
+  if (!catalog->FindDatabase("postgres")) catalog->CreateDatabase("postgres", "postgres");
+  return catalog;
+}
+
+CatalogImpl::CatalogImpl(std::unique_ptr<Root> root, const Options& options)
+    : options_(options), root_(std::move(root)) {
+  auto store = OrThrow(root_->OpenWriter(std::string(kSystemLakePath)));
+  system_ = std::make_unique<SystemLake>(Lake::Open(std::move(store), options_.lake));
+}
+
+std::vector<DatabaseInfo> CatalogImpl::Databases() { return system_->Contents()->databases; }
+
+std::optional<DatabaseInfo> CatalogImpl::FindDatabase(std::string_view name) {
+  const SystemContentsPtr contents = system_->Contents();
+  const auto found = std::ranges::find(contents->databases, name, &DatabaseInfo::name);
+  if (found == contents->databases.end()) return std::nullopt;
+  return *found;
+}
+
+Oid CatalogImpl::NextOid(const SystemContents& contents) {
+  Oid highest = std::max(last_oid_, kFirstUserOid - 1);
+  for (const auto& database : contents.databases) highest = std::max(highest, database.oid);
+  for (const auto& schema : contents.schemas) highest = std::max(highest, schema.oid);
+  for (const auto& schema : contents.retired) highest = std::max(highest, schema.oid);
+  return last_oid_ = highest + 1;
+}
+
+std::uint64_t CatalogImpl::FreeGeneration(const std::string& database, const std::string& schema) {
+  const std::string directory = LakeDirectory(database, schema);
+  std::uint64_t highest = 0;
+  for (const std::string& name : OrThrow(root_->ListDirectories(directory))) {
+    std::uint64_t generation = 0;
+    const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), generation);
+    if (error == std::errc() && end == name.data() + name.size()) highest = std::max(highest, generation);
+  }
+  return highest + 1;
+}
+
+SchemaInfo CatalogImpl::PlanSchema(const DatabaseInfo& database, const std::string& name,
+                                   const std::string& owner) {
+  CheckName(name, "schema");
+  SchemaInfo schema;
+  schema.database = database.oid;
+  schema.name = name;
+  schema.owner = owner;
+  schema.generation = FreeGeneration(database.name, name);
+  schema.path = LakePath(database.name, name, schema.generation);
+  const SystemContentsPtr contents = system_->Contents();
+  MutexLock lock(mutex_);
+  schema.oid = NextOid(*contents);
+  return schema;
+}
+
+DatabaseInfo CatalogImpl::CreateDatabase(const std::string& name, const std::string& owner) {
+  CheckName(name, "database");
+  if (FindDatabase(name)) throw Error("42P04", "database \"{}\" already exists", name);
+  DatabaseInfo database;
+  database.name = name;
+  database.owner = owner;
+  {
+    const SystemContentsPtr contents = system_->Contents();
+    MutexLock lock(mutex_);
+    database.oid = NextOid(*contents);
+  }
+  const SchemaInfo schema = PlanSchema(database, "public", owner);
+  OpenLake(schema);  // the lake exists before an entry names it
+  auto transaction = system_->Begin();
+  try {
+    system_->AddDatabase(*transaction, database);
+    system_->AddSchema(*transaction, schema);
+    transaction->Commit(owner);
+  } catch (const SqlError& error) {
+    if (error.sqlstate != "23505") throw;
+    throw Error("42P04", "database \"{}\" already exists", name);
+  }
+  return database;
+}
+
+void CatalogImpl::DropDatabase(const std::string& name) {
+  const auto database = FindDatabase(name);
+  if (!database) throw Error("3D000", "database \"{}\" does not exist", name);
+  if (name == "postgres") throw Error("55006", "cannot drop the database \"postgres\", which always exists");
+  {
+    MutexLock lock(mutex_);
+    if (!database_users_[database->oid].expired()) {
+      throw Error("55006", "database \"{}\" is being accessed by other users", name);
+    }
+  }
+  auto transaction = system_->Begin();
+  for (const auto& schema : Schemas(database->oid, false)) system_->RetireSchema(*transaction, schema, name);
+  system_->RemoveDatabase(*transaction, name);
+  transaction->Commit(database->owner);
+}
+
+void CatalogImpl::RenameDatabase(const std::string& name, const std::string& new_name) {
+  CheckName(new_name, "database");
+  auto database = FindDatabase(name);
+  if (!database) throw Error("3D000", "database \"{}\" does not exist", name);
+  if (name == "postgres")
+    throw Error("55006", "cannot rename the database \"postgres\", which always exists");
+  if (FindDatabase(new_name)) throw Error("42P04", "database \"{}\" already exists", new_name);
+  auto transaction = system_->Begin();
+  system_->RemoveDatabase(*transaction, name);
+  database->name = new_name;
+  system_->AddDatabase(*transaction, *database);
+  transaction->Commit(database->owner);
+}
+
+std::vector<SchemaInfo> CatalogImpl::Schemas(Oid database, bool retired) {
+  const SystemContentsPtr contents = system_->Contents();
+  std::vector<SchemaInfo> schemas;
+  std::ranges::copy_if(retired ? contents->retired : contents->schemas, std::back_inserter(schemas),
+                       [&](const SchemaInfo& schema) { return schema.database == database; });
+  return schemas;
+}
+
+std::shared_ptr<Lake> CatalogImpl::OpenLake(const SchemaInfo& schema) {
+  std::shared_ptr<OpenSlot> slot;
+  {
+    MutexLock lock(mutex_);
+    auto& entry = lakes_[schema.path];
+    if (!entry) entry = std::make_shared<OpenSlot>();
+    slot = entry;
+  }
+  MutexLock lock(slot->opening);
+  if (!slot->lake) slot->lake = Lake::Open(OrThrow(root_->OpenWriter(schema.path)), options_.lake);
+  return slot->lake;
+}
+
+std::uint64_t CatalogImpl::AddSession(ActivityProbe probe) {
+  MutexLock lock(mutex_);
+  sessions_.emplace(next_session_, std::move(probe));
+  return next_session_++;
+}
+
+void CatalogImpl::RemoveSession(std::uint64_t handle) {
+  MutexLock lock(mutex_);
+  sessions_.erase(handle);
+}
+
+std::vector<Catalog::Activity> CatalogImpl::Sessions() {
+  MutexLock lock(mutex_);
+  std::vector<Activity> activities;
+  for (const auto& [handle, probe] : sessions_) activities.push_back(probe());
+  return activities;
+}
+
+std::shared_ptr<void> CatalogImpl::UseDatabase(Oid database) {
+  MutexLock lock(mutex_);
+  std::shared_ptr<void> user = database_users_[database].lock();
+  if (!user) {
+    user = std::make_shared<int>();
+    database_users_[database] = user;
+  }
+  return user;
+}
+
+bool CatalogImpl::fenced() {
+  const auto failure = system_->lake().failure();
+  return failure && failure->code == StoreErrorCode::kFenced;
+}
+
+void CatalogImpl::Close() {
+  std::vector<std::shared_ptr<OpenSlot>> slots;
+  {
+    MutexLock lock(mutex_);
+    for (auto& [path, slot] : lakes_) slots.push_back(slot);
+    lakes_.clear();
+  }
+  for (const auto& slot : slots) {
+    MutexLock lock(slot->opening);
+    if (slot->lake) slot->lake->Close();
+  }
+  system_->lake().Close();
+}
+
+}  // namespace rocklake

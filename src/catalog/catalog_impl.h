@@ -1,0 +1,66 @@
+// The Catalog behind catalog.h, with what CatalogSession needs beyond it. See catalog.h for the contract.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+
+#include "base/mutex.h"
+#include "catalog/catalog.h"
+#include "catalog/system_lake.h"
+
+namespace rocklake {
+
+class CatalogImpl : public Catalog {
+ public:
+  CatalogImpl(std::unique_ptr<Root> root, const Options& options);
+
+  const Options& options() const override { return options_; }
+  Root& root() override { return *root_; }
+  VirtualRelations& virtual_relations() override { return virtual_relations_; }
+
+  std::vector<DatabaseInfo> Databases() override;
+  std::optional<DatabaseInfo> FindDatabase(std::string_view name) override;
+  DatabaseInfo CreateDatabase(const std::string& name, const std::string& owner) override;
+  void DropDatabase(const std::string& name) override;
+  void RenameDatabase(const std::string& name, const std::string& new_name) override;
+
+  std::vector<SchemaInfo> Schemas(Oid database, bool retired) override;
+  std::shared_ptr<Lake> OpenLake(const SchemaInfo& schema) override;
+
+  std::uint64_t AddSession(ActivityProbe probe) override;
+  void RemoveSession(std::uint64_t handle) override;
+  std::vector<Activity> Sessions() override;
+  bool fenced() override;
+  void Close() override;
+
+  // -- for CatalogSession
+  SystemLake& system() { return *system_; }
+  // A schema that does not exist yet: its oid, path and generation, free of anything an earlier one may have
+  // left.
+  SchemaInfo PlanSchema(const DatabaseInfo& database, const std::string& name, const std::string& owner);
+  // Keeps DROP DATABASE away while a session is being made or lives; released by destroying the handle.
+  std::shared_ptr<void> UseDatabase(Oid database);
+
+ private:
+  std::uint64_t FreeGeneration(const std::string& database, const std::string& schema);
+  Oid NextOid(const SystemContents& contents) ROCKLAKE_REQUIRES(mutex_);
+
+  const Options options_;
+  const std::unique_ptr<Root> root_;
+  VirtualRelations virtual_relations_;
+  std::unique_ptr<SystemLake> system_;
+
+  Mutex mutex_;
+  struct OpenSlot {
+    Mutex opening;  // held while the lake opens, so that it opens once
+    std::shared_ptr<Lake> lake ROCKLAKE_GUARDED_BY(opening);
+  };
+  std::map<std::string, std::shared_ptr<OpenSlot>> lakes_ ROCKLAKE_GUARDED_BY(mutex_);  // by path
+  std::map<std::uint64_t, ActivityProbe> sessions_ ROCKLAKE_GUARDED_BY(mutex_);
+  std::map<Oid, std::weak_ptr<void>> database_users_ ROCKLAKE_GUARDED_BY(mutex_);
+  std::uint64_t next_session_ ROCKLAKE_GUARDED_BY(mutex_) = 1;
+  Oid last_oid_ ROCKLAKE_GUARDED_BY(mutex_) = 0;
+};
+
+}  // namespace rocklake

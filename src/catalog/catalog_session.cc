@@ -1,0 +1,371 @@
+#include "catalog/catalog_session.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "catalog/builtin_schemas.h"
+#include "catalog/catalog_session_impl.h"
+#include "store/memory_store.h"
+#include "types/sql_error.h"
+
+namespace rocklake {
+namespace {
+
+struct BuiltinSchema {
+  Oid oid;
+  std::string_view name;
+};
+constexpr std::array<BuiltinSchema, 3> kBuiltinSchemas = {{{kPgCatalogOid, kPgCatalog},
+                                                           {kInformationSchemaOid, kInformationSchema},
+                                                           {kRocklakeSchemaOid, kRocklakeSchema}}};
+
+SchemaInfo MakeBuiltin(Oid oid, std::string_view name) {
+  SchemaInfo schema;
+  schema.oid = oid;
+  schema.name = name;
+  schema.owner = "postgres";
+  return schema;
+}
+
+bool IsBuiltin(Oid schema) {
+  return std::ranges::find(kBuiltinSchemas, schema, &BuiltinSchema::oid) != kBuiltinSchemas.end();
+}
+
+// pg_class oids of one database: 11 bits for the schema, 21 bits for the relation's id in its lake. They are
+// arithmetic, so the same relation has the same oid in every process.
+constexpr int kRelationBits = 21;
+constexpr Oid kRelationMask = (Oid{1} << kRelationBits) - 1;
+constexpr Oid kSchemaBase = 14000;
+
+}  // namespace
+
+Oid RelationOid(Oid schema_oid, std::uint64_t relation_id) {
+  return (((schema_oid - kSchemaBase + 1) & 0x7FF) << kRelationBits) |
+         (static_cast<Oid>(relation_id * 8) & kRelationMask);
+}
+
+std::unique_ptr<CatalogSession> CatalogSession::Create(std::shared_ptr<Catalog> catalog,
+                                                       const std::string& database, const std::string& user) {
+  auto impl = std::static_pointer_cast<CatalogImpl>(catalog);
+  auto found = impl->FindDatabase(database);
+  if (!found) {
+    if (!impl->options().create_databases) throw Error("3D000", "database \"{}\" does not exist", database);
+    try {
+      found = impl->CreateDatabase(database, user);
+    } catch (const SqlError& error) {
+      if (error.sqlstate != "42P04") throw;  // another session made it meanwhile
+      found = impl->FindDatabase(database);
+      if (!found) throw;
+    }
+  }
+  return std::make_unique<CatalogSessionImpl>(std::move(impl), *found, user);
+}
+
+CatalogSessionImpl::CatalogSessionImpl(std::shared_ptr<CatalogImpl> catalog, DatabaseInfo database,
+                                       std::string user)
+    : catalog_(std::move(catalog)),
+      database_(std::move(database)),
+      user_(std::move(user)),
+      database_use_(catalog_->UseDatabase(database_.oid)),
+      settings_(Settings::Create()) {}
+
+CatalogSessionImpl::~CatalogSessionImpl() { Rollback(); }
+
+SessionTransaction& CatalogSessionImpl::Open() {
+  ROCKLAKE_CHECK(transaction_.has_value());
+  return *transaction_;
+}
+
+void CatalogSessionImpl::Begin(const TransactionOptions& options) {
+  ROCKLAKE_CHECK(!transaction_);
+  transaction_.emplace(*catalog_, options);
+  transaction_->set_wait_limits(limits_);
+}
+
+void CatalogSessionImpl::Commit() {
+  try {
+    ApplyOnCommit();
+    Open().Commit(user_);
+  } catch (...) {
+    Rollback();
+    throw;
+  }
+  transaction_.reset();
+}
+
+void CatalogSessionImpl::Rollback() {
+  if (!transaction_) return;
+  transaction_->Rollback();
+  transaction_.reset();
+}
+
+void CatalogSessionImpl::set_wait_limits(const WaitLimits& limits) {
+  limits_ = limits;
+  if (transaction_) transaction_->set_wait_limits(limits);
+}
+
+std::int64_t CatalogSessionImpl::transaction_time() {
+  // The lakes this session works on bound the time from below, so that snapshot times rise.
+  for (const Oid schema : touched_) {
+    if (schema != kTempSchemaOid && FindLakeSchema(schema)) TransactionOf(schema, false);
+  }
+  return Open().transaction_time();
+}
+
+Transaction& CatalogSessionImpl::TransactionOf(Oid schema_oid, bool for_write) {
+  touched_.insert(schema_oid);
+  return Open().Part(schema_oid, for_write, [&]() -> std::shared_ptr<Lake> {
+    if (schema_oid == kTempSchemaOid) return TemporaryLake();
+    const auto schema = FindLakeSchema(schema_oid);
+    if (!schema) throw Error("3F000", "schema with OID {} does not exist", schema_oid);
+    return catalog_->OpenLake(*schema);
+  });
+}
+
+std::shared_ptr<Lake> CatalogSessionImpl::TemporaryLake() {
+  if (!temporary_) temporary_ = Lake::Open(MakeMemoryStore(), catalog_->options().lake);
+  return temporary_;
+}
+
+// -- names
+// -------------------------------------------------------------------------------------------------------
+
+std::vector<SchemaInfo> CatalogSessionImpl::Schemas() {
+  std::vector<SchemaInfo> schemas;
+  for (const auto& builtin : kBuiltinSchemas) schemas.push_back(MakeBuiltin(builtin.oid, builtin.name));
+  if (temporary_) schemas.push_back(MakeBuiltin(kTempSchemaOid, kPgTemp));
+  for (auto& schema : catalog_->Schemas(database_.oid, false)) {
+    if (!transaction_ || !transaction_->IsDropped(schema.oid)) schemas.push_back(std::move(schema));
+  }
+  if (transaction_)
+    schemas.insert(schemas.end(), transaction_->created().begin(), transaction_->created().end());
+  std::ranges::sort(schemas, {}, &SchemaInfo::oid);
+  return schemas;
+}
+
+std::optional<SchemaInfo> CatalogSessionImpl::FindSchema(std::string_view name) {
+  if (name == kPgTemp) return MakeBuiltin(kTempSchemaOid, kPgTemp);
+  const auto schemas = Schemas();
+  const auto found = std::ranges::find(schemas, name, &SchemaInfo::name);
+  if (found == schemas.end()) return std::nullopt;
+  return *found;
+}
+
+std::optional<SchemaInfo> CatalogSessionImpl::FindLakeSchema(Oid oid) {
+  if (IsBuiltin(oid)) return std::nullopt;
+  const auto schemas = Schemas();
+  const auto found = std::ranges::find(schemas, oid, &SchemaInfo::oid);
+  if (found == schemas.end()) return std::nullopt;
+  return *found;
+}
+
+std::vector<std::string> CatalogSessionImpl::EffectiveSearchPath(bool include_implicit) {
+  std::vector<std::string> path;
+  const auto add = [&](std::string_view name) {
+    if (std::ranges::find(path, name) == path.end()) path.emplace_back(name);
+  };
+  const auto& wanted = settings_->search_path();
+  const auto named = [&](std::string_view name) { return std::ranges::find(wanted, name) != wanted.end(); };
+  if (include_implicit && temporary_ && !named(kPgTemp)) add(kPgTemp);
+  if (include_implicit && !named(kPgCatalog)) add(kPgCatalog);
+  for (const auto& entry : wanted) {
+    const std::string& name = entry == "$user" ? user_ : entry;
+    if (name == kPgTemp ? temporary_ != nullptr : FindSchema(name).has_value()) add(name);
+  }
+  return path;
+}
+
+RelationRef CatalogSessionImpl::MakeRef(const SchemaInfo& schema, DefinitionPtr definition) {
+  RelationRef ref;
+  ref.oid = RelationOid(schema.oid, definition->relation_id);
+  ref.schema_oid = schema.oid;
+  ref.schema = schema.name;
+  ref.name = definition->name;
+  ref.temporary = schema.oid == kTempSchemaOid;
+  ref.definition = std::move(definition);
+  return ref;
+}
+
+std::optional<RelationRef> CatalogSessionImpl::FindIn(const SchemaInfo& schema, std::string_view name) {
+  if (IsBuiltin(schema.oid)) {
+    const VirtualRelation* relation = catalog_->virtual_relations().Find(schema.name, name);
+    if (!relation) return std::nullopt;
+    RelationRef ref;
+    ref.oid = relation->oid;
+    ref.schema_oid = schema.oid;
+    ref.schema = schema.name;
+    ref.name = relation->name;
+    ref.virtual_relation = relation;
+    return ref;
+  }
+  if (schema.oid == kTempSchemaOid && !temporary_) return std::nullopt;
+  DefinitionPtr definition = TransactionOf(schema.oid, false).FindRelation(name);
+  if (!definition) return std::nullopt;
+  return MakeRef(schema, std::move(definition));
+}
+
+std::optional<RelationRef> CatalogSessionImpl::FindRelation(std::string_view schema, std::string_view name) {
+  if (!schema.empty()) {
+    const auto found = FindSchema(schema);
+    return found ? FindIn(*found, name) : std::nullopt;
+  }
+  for (const auto& candidate : EffectiveSearchPath(true)) {
+    const auto found = FindSchema(candidate);
+    if (!found) continue;
+    if (auto ref = FindIn(*found, name)) return ref;
+  }
+  return std::nullopt;
+}
+
+std::optional<RelationRef> CatalogSessionImpl::FindRelation(Oid oid) {
+  if (const VirtualRelation* relation = catalog_->virtual_relations().Find(oid)) {
+    return FindRelation(relation->schema, relation->name);
+  }
+  for (const auto& schema : Schemas()) {
+    if (IsBuiltin(schema.oid) || (RelationOid(schema.oid, 0) ^ oid) >> kRelationBits != 0) continue;
+    const std::uint64_t relation_id = (oid & kRelationMask) / 8;
+    if (auto definition = TransactionOf(schema.oid, false).FindRelation(relation_id)) {
+      return MakeRef(schema, std::move(definition));
+    }
+  }
+  return std::nullopt;
+}
+
+std::vector<RelationRef> CatalogSessionImpl::Relations(Oid schema_oid) {
+  std::vector<RelationRef> relations;
+  if (IsBuiltin(schema_oid)) {
+    for (const auto* relation : catalog_->virtual_relations().All()) {
+      if (auto ref = FindRelation(relation->schema, relation->name); ref && ref->schema_oid == schema_oid) {
+        relations.push_back(std::move(*ref));
+      }
+    }
+    return relations;
+  }
+  const auto schema = FindLakeSchema(schema_oid);
+  if (!schema) return relations;
+  for (auto& definition : TransactionOf(schema_oid, false).Relations()) {
+    relations.push_back(MakeRef(*schema, std::move(definition)));
+  }
+  return relations;
+}
+
+SchemaInfo CatalogSessionImpl::CreationSchema(std::string_view schema, bool temporary) {
+  if (temporary || schema == kPgTemp) {
+    if (!schema.empty() && schema != kPgTemp) {
+      throw SqlError("42P16", "cannot create temporary relation in non-temporary schema");
+    }
+    TemporaryLake();
+    return MakeBuiltin(kTempSchemaOid, kPgTemp);
+  }
+  const auto path = EffectiveSearchPath(false);
+  if (schema.empty() && path.empty()) throw SqlError("3F000", "no schema has been selected to create in");
+  const std::string_view wanted = schema.empty() ? std::string_view(path.front()) : schema;
+  const auto found = FindSchema(wanted);
+  if (!found) throw Error("3F000", "schema \"{}\" does not exist", wanted);
+  if (IsBuiltin(found->oid)) throw Error("42501", "permission denied for schema {}", wanted);
+  return *found;
+}
+
+std::string CatalogSessionImpl::DefinitionsStamp() {
+  std::string stamp = fmt::format("{}", catalog_->system().Contents()->commit);
+  for (const auto& path : settings_->search_path()) stamp += "," + path;
+  if (transaction_) {
+    for (const auto& schema : transaction_->created()) stamp += fmt::format("+{}", schema.oid);
+  }
+  for (const Oid schema : touched_) {
+    if (schema != kTempSchemaOid && !FindLakeSchema(schema)) continue;
+    const auto [view, own] = TransactionOf(schema, false).definitions_version();
+    stamp += fmt::format("|{}:{}:{}", schema, view, own);
+  }
+  return stamp;
+}
+
+// -- definitions of whole lakes
+// ----------------------------------------------------------------------------------
+
+void CatalogSessionImpl::CreateSchema(const std::string& name, bool if_not_exists) {
+  if (name.starts_with("pg_")) {
+    throw Error("42939", "unacceptable schema name \"{}\"", name)
+        .Detail("The prefix \"pg_\" is reserved for system schemas.");
+  }
+  if (FindSchema(name)) {
+    if (if_not_exists) return;
+    throw Error("42P06", "schema \"{}\" already exists", name);
+  }
+  Open().CreateSchema(catalog_->PlanSchema(database_, name, user_));
+}
+
+void CatalogSessionImpl::DropSchema(const std::string& name, bool if_exists, bool cascade) {
+  const auto schema = FindSchema(name);
+  if (!schema) {
+    if (if_exists) return;
+    throw Error("3F000", "schema \"{}\" does not exist", name);
+  }
+  if (IsBuiltin(schema->oid) || schema->oid == kTempSchemaOid) {
+    throw Error("2BP01", "cannot drop schema {} because it is required by the database system", name);
+  }
+  if (!cascade) {
+    const auto relations = Relations(schema->oid);
+    if (!relations.empty()) {
+      std::string detail;
+      for (const auto& relation : relations) {
+        const bool view = relation.definition->kind == RelationKind::kView;
+        detail += fmt::format("{}{} {}.{} depends on schema {}", detail.empty() ? "" : "\n",
+                              view ? "view" : "table", name, relation.name, name);
+      }
+      throw Error("2BP01", "cannot drop schema {} because other objects depend on it", name)
+          .Detail(detail)
+          .Hint("Use DROP ... CASCADE to drop the dependent objects too.");
+    }
+  }
+  Open().DropSchema(*schema, database_.name);
+}
+
+void CatalogSessionImpl::RenameSchema(const std::string& name, const std::string& new_name) {
+  const auto schema = FindSchema(name);
+  if (!schema) throw Error("3F000", "schema \"{}\" does not exist", name);
+  throw Error("0A000",
+              "ALTER SCHEMA ... RENAME is not supported: schema \"{}\" names a place on the object store",
+              name)
+      .Hint(fmt::format("Export schema \"{}\" and import it as \"{}\".", name, new_name));
+}
+
+void CatalogSessionImpl::SetOnCommit(std::uint64_t temporary_relation_id, OnCommit action) {
+  on_commit_[temporary_relation_id] = action;
+}
+
+void CatalogSessionImpl::ApplyOnCommit() {
+  if (on_commit_.empty() || !Open().FindPart(kTempSchemaOid)) return;
+  Transaction& transaction = TransactionOf(kTempSchemaOid, true);
+  transaction.BeginStatement();
+  for (auto it = on_commit_.begin(); it != on_commit_.end();) {
+    const DefinitionPtr relation = transaction.FindRelation(it->first);
+    if (!relation) {
+      it = on_commit_.erase(it);
+      continue;
+    }
+    if (it->second == OnCommit::kDrop) {
+      transaction.DropRelation(*relation);
+      it = on_commit_.erase(it);
+      continue;
+    }
+    if (it->second == OnCommit::kDeleteRows) {
+      for (auto row = transaction.Scan(*relation, KeyRange::Prefix(relation->KeyPrefix())); row.Valid();
+           row.Next()) {
+        transaction.Delete(*relation, row.row());
+      }
+    }
+    ++it;
+  }
+}
+
+void CatalogSessionImpl::DiscardTemporary() {
+  ROCKLAKE_CHECK(!transaction_);
+  temporary_.reset();
+  on_commit_.clear();
+  touched_.erase(kTempSchemaOid);
+}
+
+}  // namespace rocklake

@@ -1,0 +1,77 @@
+// The CatalogSession behind catalog_session.h.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "catalog/catalog_impl.h"
+#include "catalog/catalog_session.h"
+#include "catalog/session_transaction.h"
+#include "catalog/settings.h"
+
+namespace rocklake {
+
+class CatalogSessionImpl : public CatalogSession {
+ public:
+  CatalogSessionImpl(std::shared_ptr<CatalogImpl> catalog, DatabaseInfo database, std::string user);
+  ~CatalogSessionImpl() override;
+
+  Catalog& catalog() override { return *catalog_; }
+  const DatabaseInfo& database() override { return database_; }
+  const std::string& user() override { return user_; }
+  Settings& settings() override { return *settings_; }
+
+  void Begin(const TransactionOptions& options) override;
+  bool in_transaction() override { return transaction_.has_value(); }
+  TransactionOptions& transaction_options() override { return Open().options(); }
+  bool has_view() override { return transaction_ && transaction_->has_view(); }
+  void BeginStatement() override { Open().BeginStatement(); }
+  void Commit() override;
+  void Rollback() override;
+  void Savepoint(const std::string& name) override { Open().Savepoint(name); }
+  void ReleaseSavepoint(const std::string& name) override { Open().ReleaseSavepoint(name); }
+  void RollbackToSavepoint(const std::string& name) override { Open().RollbackToSavepoint(name); }
+  void set_wait_limits(const WaitLimits& limits) override;
+  std::int64_t transaction_time() override;
+  Transaction& TransactionOf(Oid schema_oid, bool for_write) override;
+
+  std::vector<std::string> EffectiveSearchPath(bool include_implicit) override;
+  std::optional<SchemaInfo> FindSchema(std::string_view name) override;
+  std::vector<SchemaInfo> Schemas() override;
+  std::optional<RelationRef> FindRelation(std::string_view schema, std::string_view name) override;
+  std::optional<RelationRef> FindRelation(Oid oid) override;
+  std::vector<RelationRef> Relations(Oid schema_oid) override;
+  SchemaInfo CreationSchema(std::string_view schema, bool temporary) override;
+  std::string DefinitionsStamp() override;
+
+  void CreateSchema(const std::string& name, bool if_not_exists) override;
+  void DropSchema(const std::string& name, bool if_exists, bool cascade) override;
+  void RenameSchema(const std::string& name, const std::string& new_name) override;
+  void SetOnCommit(std::uint64_t temporary_relation_id, OnCommit action) override;
+  void DiscardTemporary() override;
+
+ private:
+  SessionTransaction& Open();
+  std::optional<SchemaInfo> FindLakeSchema(Oid oid);
+  std::optional<RelationRef> FindIn(const SchemaInfo& schema, std::string_view name);
+  RelationRef MakeRef(const SchemaInfo& schema, DefinitionPtr definition);
+  std::shared_ptr<Lake> TemporaryLake();
+  void ApplyOnCommit();
+
+  const std::shared_ptr<CatalogImpl> catalog_;
+  const DatabaseInfo database_;
+  const std::string user_;
+  const std::shared_ptr<void> database_use_;
+  const std::unique_ptr<Settings> settings_;
+  WaitLimits limits_;
+  std::optional<SessionTransaction> transaction_;
+  std::set<Oid> touched_;  // lakes this session has looked into: their definitions are part of the stamp
+  std::shared_ptr<Lake> temporary_;
+  std::map<std::uint64_t, OnCommit> on_commit_;  // by temporary relation id
+};
+
+}  // namespace rocklake

@@ -1,0 +1,83 @@
+// SessionTransaction: the open transaction of one session, made of one Transaction per lake it touches and
+// one over
+// `_system` for CREATE and DROP SCHEMA. One thread at a time.
+//
+// Commit order: the lake written to, then `_system`, whose entry makes a new lake visible, then temporary
+// relations. A transaction writes to one lake; creating or dropping that same lake may go with it.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "catalog/builtin_schemas.h"
+#include "catalog/catalog_impl.h"
+#include "catalog/catalog_session.h"
+
+namespace rocklake {
+
+class SessionTransaction {
+ public:
+  SessionTransaction(CatalogImpl& catalog, const CatalogSession::TransactionOptions& options);
+
+  CatalogSession::TransactionOptions& options() { return options_; }
+  void set_wait_limits(const WaitLimits& limits);
+  bool has_view() const { return statement_started_; }
+  void BeginStatement();
+  std::int64_t transaction_time();
+
+  // `lake` opens the schema's lake if this transaction has not touched it yet.
+  template <class OpenLake>
+  Transaction& Part(Oid schema, bool for_write, const OpenLake& open_lake) {
+    if (for_write) CheckWrite(schema);
+    auto& part = parts_[schema];
+    if (!part) part = NewPart(open_lake());
+    if (for_write && schema != kTempSchemaOid) written_ = schema;
+    return *part;
+  }
+  Transaction* FindPart(Oid schema);
+
+  void CreateSchema(const SchemaInfo& schema);
+  void DropSchema(const SchemaInfo& schema, const std::string& database_name);
+  const std::vector<SchemaInfo>& created() const { return created_; }
+  bool IsDropped(Oid schema) const;
+
+  void Commit(const std::string& role);
+  void Rollback();
+
+  void Savepoint(const std::string& name);
+  void ReleaseSavepoint(const std::string& name);
+  void RollbackToSavepoint(const std::string& name);
+
+ private:
+  struct Mark {
+    std::string name;
+    std::map<Oid, std::shared_ptr<Transaction::Savepoint>> parts;
+    std::shared_ptr<Transaction::Savepoint> system;
+    std::vector<SchemaInfo> created;
+    std::vector<Oid> dropped;
+    std::optional<Oid> written;
+  };
+
+  std::unique_ptr<Transaction> NewPart(std::shared_ptr<Lake> lake);
+  void CheckWrite(Oid schema) const;
+  void CheckSchemaChange(Oid schema) const;
+  Transaction& System();
+  std::vector<Mark>::iterator FindMark(const std::string& name);
+
+  CatalogImpl& catalog_;
+  CatalogSession::TransactionOptions options_;
+  WaitLimits limits_;
+  bool statement_started_ = false;
+  std::optional<std::int64_t> time_;
+  std::map<Oid, std::unique_ptr<Transaction>> parts_;
+  std::unique_ptr<Transaction> system_;
+  std::optional<Oid> written_;       // the one lake written to
+  std::vector<SchemaInfo> created_;  // by this transaction, not yet visible to others
+  std::vector<Oid> dropped_;
+  std::vector<Mark> marks_;
+};
+
+}  // namespace rocklake

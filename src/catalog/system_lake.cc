@@ -1,0 +1,211 @@
+#include "catalog/system_lake.h"
+
+#include <algorithm>
+
+#include "base/clock.h"
+#include "types/sql_error.h"
+
+namespace rocklake {
+namespace {
+
+constexpr std::string_view kDatabases = "rocklake_database";
+constexpr std::string_view kSchemas = "rocklake_schema";
+constexpr std::string_view kRetired = "rocklake_retired_schema";
+
+struct ColumnSpec {
+  std::string_view name;
+  Oid type;
+};
+
+RelationDefinition MakeDefinition(std::string_view name, std::vector<ColumnSpec> columns,
+                                  std::vector<int> key) {
+  RelationDefinition definition;
+  definition.name = name;
+  for (const auto& spec : columns) {
+    ColumnDefinition column;
+    column.name = spec.name;
+    column.type = Type{spec.type};
+    definition.columns.push_back(std::move(column));
+  }
+  for (int attnum : key) definition.columns[static_cast<std::size_t>(attnum - 1)].not_null = true;
+  definition.unique.push_back({std::string(name) + "_pkey", true, true, std::move(key)});
+  return definition;
+}
+
+std::vector<RelationDefinition> SystemRelations() {
+  return {
+      MakeDefinition(kDatabases,
+                     {{"name", oid::kText},
+                      {"oid", oid::kInt8},
+                      {"owner", oid::kText},
+                      {"comment", oid::kText},
+                      {"created", oid::kTimestamptz}},
+                     {1}),
+      MakeDefinition(kSchemas,
+                     {{"database", oid::kInt8},
+                      {"name", oid::kText},
+                      {"oid", oid::kInt8},
+                      {"owner", oid::kText},
+                      {"comment", oid::kText},
+                      {"generation", oid::kInt8},
+                      {"path", oid::kText},
+                      {"created", oid::kTimestamptz}},
+                     {1, 2}),
+      MakeDefinition(kRetired,
+                     {{"path", oid::kText},
+                      {"database_name", oid::kText},
+                      {"database", oid::kInt8},
+                      {"name", oid::kText},
+                      {"oid", oid::kInt8},
+                      {"owner", oid::kText},
+                      {"generation", oid::kInt8},
+                      {"retired", oid::kTimestamptz}},
+                     {1}),
+  };
+}
+
+std::string TextOf(const Value& value) {
+  return value.is_null() ? std::string() : std::string(value.AsText());
+}
+Oid OidOf(const Value& value) { return static_cast<Oid>(value.AsInt()); }
+Value TextOrNull(const std::string& text) { return text.empty() ? Value::Null() : Value::Text(text); }
+
+SchemaInfo MakeSchema(const Value& oid, const Value& database, const Value& name, const Value& owner) {
+  SchemaInfo schema;
+  schema.oid = OidOf(oid);
+  schema.database = OidOf(database);
+  schema.name = TextOf(name);
+  schema.owner = TextOf(owner);
+  return schema;
+}
+
+template <class Visit>
+void ForEachRow(const LakeVersion& version, std::string_view relation, const Visit& visit) {
+  const DefinitionPtr definition = version.FindRelation(relation);
+  if (!definition) return;
+  const KeyRange range = KeyRange::Prefix(definition->KeyPrefix());
+  const RowTree rows = version.Rows(*definition, range);
+  for (auto it = rows.Scan(range); it.Valid(); it.Next()) visit(it.row()->values);
+}
+
+}  // namespace
+
+SystemLake::SystemLake(std::shared_ptr<Lake> lake) : lake_(std::move(lake)) {
+  Transaction transaction(lake_, IsolationLevel::kRepeatableRead);
+  transaction.BeginStatement();
+  bool created = false;
+  for (auto& definition : SystemRelations()) {
+    if (transaction.FindRelation(definition.name)) continue;
+    transaction.CreateRelation(std::move(definition), "rocklake");
+    created = true;
+  }
+  if (created) transaction.Commit("rocklake");
+}
+
+SystemContents SystemLake::Read(const LakeVersion& version) {
+  SystemContents contents;
+  contents.commit = version.commit();
+  ForEachRow(version, kDatabases, [&](const Row& row) {
+    contents.databases.push_back({OidOf(row[1]), TextOf(row[0]), TextOf(row[2]), TextOf(row[3])});
+  });
+  ForEachRow(version, kSchemas, [&](const Row& row) {
+    SchemaInfo schema = MakeSchema(row[2], row[0], row[1], row[3]);
+    schema.comment = TextOf(row[4]);
+    schema.generation = static_cast<std::uint64_t>(row[5].AsInt());
+    schema.path = TextOf(row[6]);
+    contents.schemas.push_back(std::move(schema));
+  });
+  ForEachRow(version, kRetired, [&](const Row& row) {
+    SchemaInfo schema = MakeSchema(row[4], row[2], row[3], row[5]);
+    schema.generation = static_cast<std::uint64_t>(row[6].AsInt());
+    schema.path = TextOf(row[0]);
+    schema.retired = true;
+    contents.retired.push_back(std::move(schema));
+  });
+  return contents;
+}
+
+SystemContentsPtr SystemLake::Contents() {
+  const LakeVersionPtr version = lake_->Latest();
+  {
+    MutexLock lock(mutex_);
+    if (contents_ && contents_->commit >= version->commit()) return contents_;
+  }
+  auto contents = std::make_shared<const SystemContents>(Read(*version));
+  MutexLock lock(mutex_);
+  if (!contents_ || contents_->commit < contents->commit) contents_ = std::move(contents);
+  return contents_;
+}
+
+std::unique_ptr<Transaction> SystemLake::Begin() {
+  return std::make_unique<Transaction>(lake_, IsolationLevel::kReadCommitted);
+}
+
+DefinitionPtr SystemLake::Definition(Transaction& transaction, std::string_view name) {
+  DefinitionPtr definition = transaction.FindRelation(name);
+  ROCKLAKE_CHECK(definition != nullptr);
+  return definition;
+}
+
+RowPtr SystemLake::FindRow(Transaction& transaction, const RelationDefinition& relation,
+                           const std::vector<std::pair<int, Value>>& equal) {
+  for (auto it = transaction.Scan(relation, KeyRange::Prefix(relation.KeyPrefix())); it.Valid(); it.Next()) {
+    const bool same = std::ranges::all_of(equal, [&](const auto& condition) {
+      const Value& value = it.row()->values[static_cast<std::size_t>(condition.first - 1)];
+      if (value.kind() != condition.second.kind()) return false;
+      return value.kind() == Value::Kind::kInt ? value.AsInt() == condition.second.AsInt()
+                                               : value.AsText() == condition.second.AsText();
+    });
+    if (same) return it.row();
+  }
+  return nullptr;
+}
+
+void SystemLake::DeleteRow(Transaction& transaction, const RelationDefinition& relation, const RowPtr& row) {
+  RowPtr current;
+  if (transaction.LockRow(relation, row, current) == LockOutcome::kGone) {
+    throw SqlError("40001", "could not serialize access due to concurrent delete");
+  }
+  transaction.Delete(relation, current ? current : row);
+}
+
+void SystemLake::AddDatabase(Transaction& transaction, const DatabaseInfo& database) {
+  transaction.BeginStatement();
+  const DefinitionPtr relation = Definition(transaction, kDatabases);
+  transaction.Insert(*relation,
+                     {Value::Text(database.name), Value::Int(database.oid), TextOrNull(database.owner),
+                      TextOrNull(database.comment), Value::Int(NowMicros())});
+}
+
+void SystemLake::RemoveDatabase(Transaction& transaction, std::string_view name) {
+  transaction.BeginStatement();
+  const DefinitionPtr relation = Definition(transaction, kDatabases);
+  const RowPtr row = FindRow(transaction, *relation, {{1, Value::Text(name)}});
+  if (!row) throw Error("3D000", "database \"{}\" does not exist", name);
+  DeleteRow(transaction, *relation, row);
+}
+
+void SystemLake::AddSchema(Transaction& transaction, const SchemaInfo& schema) {
+  transaction.BeginStatement();
+  const DefinitionPtr relation = Definition(transaction, kSchemas);
+  transaction.Insert(*relation, {Value::Int(schema.database), Value::Text(schema.name),
+                                 Value::Int(schema.oid), TextOrNull(schema.owner), TextOrNull(schema.comment),
+                                 Value::Int(static_cast<std::int64_t>(schema.generation)),
+                                 Value::Text(schema.path), Value::Int(NowMicros())});
+}
+
+void SystemLake::RetireSchema(Transaction& transaction, const SchemaInfo& schema,
+                              const std::string& database_name) {
+  transaction.BeginStatement();
+  const DefinitionPtr live = Definition(transaction, kSchemas);
+  const RowPtr row =
+      FindRow(transaction, *live, {{1, Value::Int(schema.database)}, {2, Value::Text(schema.name)}});
+  if (!row) throw Error("3F000", "schema \"{}\" does not exist", schema.name);
+  DeleteRow(transaction, *live, row);
+  transaction.Insert(*Definition(transaction, kRetired),
+                     {Value::Text(schema.path), Value::Text(database_name), Value::Int(schema.database),
+                      Value::Text(schema.name), Value::Int(schema.oid), TextOrNull(schema.owner),
+                      Value::Int(static_cast<std::int64_t>(schema.generation)), Value::Int(NowMicros())});
+}
+
+}  // namespace rocklake

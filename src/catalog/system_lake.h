@@ -1,0 +1,60 @@
+// The server's own lake, `_system`: which databases and schemas exist, and where their lakes stand.
+//
+// Its relations are ordinary relations of tag FA, written by ordinary transactions:
+//   rocklake_database(name PK, oid, owner, comment, created)
+//   rocklake_schema(database, name PK; oid, owner, comment, generation, path, created)
+//   rocklake_retired_schema(path PK; database_name, database, name, oid, owner, generation, created, retired)
+// Thread safe. Errors: SqlError, StoreFailure.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/mutex.h"
+#include "catalog/catalog.h"
+#include "mvcc/lake.h"
+#include "mvcc/transaction.h"
+
+namespace rocklake {
+
+// What `_system` said at one commit.
+struct SystemContents {
+  std::uint64_t commit = 0;
+  std::vector<DatabaseInfo> databases;  // by name
+  std::vector<SchemaInfo> schemas;      // live, by database and name
+  std::vector<SchemaInfo> retired;
+};
+using SystemContentsPtr = std::shared_ptr<const SystemContents>;
+
+class SystemLake {
+ public:
+  // Creates the relations of a new root.
+  explicit SystemLake(std::shared_ptr<Lake> lake);
+
+  SystemContentsPtr Contents();
+  Lake& lake() { return *lake_; }
+  std::unique_ptr<Transaction> Begin();
+
+  // Within `transaction`, which the caller commits. Names are checked for uniqueness by the relations' keys.
+  void AddDatabase(Transaction& transaction, const DatabaseInfo& database);
+  void RemoveDatabase(Transaction& transaction, std::string_view name);
+  void AddSchema(Transaction& transaction, const SchemaInfo& schema);
+  // Retires the schema: its row moves to rocklake_retired_schema; its lake keeps every byte.
+  void RetireSchema(Transaction& transaction, const SchemaInfo& schema, const std::string& database_name);
+
+ private:
+  DefinitionPtr Definition(Transaction& transaction, std::string_view name);
+  RowPtr FindRow(Transaction& transaction, const RelationDefinition& relation,
+                 const std::vector<std::pair<int, Value>>& equal);
+  void DeleteRow(Transaction& transaction, const RelationDefinition& relation, const RowPtr& row);
+  SystemContents Read(const LakeVersion& version);
+
+  const std::shared_ptr<Lake> lake_;
+  Mutex mutex_;
+  SystemContentsPtr contents_ ROCKLAKE_GUARDED_BY(mutex_);
+};
+
+}  // namespace rocklake
