@@ -54,7 +54,7 @@ enum class ExprKind : std::uint8_t {
 
 // What is to be evaluated: the planned subquery and where its correlated values come from.
 struct SubPlan {
-  std::unique_ptr<PlanNode> plan;
+  std::shared_ptr<PlanNode> plan;  // shared by clones of the expression; constant once planned
   // Before each run: ExecContext::outer[outer_slots[i]] = arguments[i] evaluated over the current row. Empty: the subquery is
   // uncorrelated; it runs once and its result is kept for the statement.
   std::vector<int> outer_slots;
@@ -94,7 +94,7 @@ struct Expr {
   std::shared_ptr<struct AggregateCall> aggregate;  // kAggregate, kWindow
   std::string name;  // output name PostgreSQL would give this expression
 
-  ExprPtr Clone() const;  // deep; subplans and sets are shared
+  ExprPtr Clone() const;  // deep; subplans and sets are shared (plan_expr.h's CloneExpr copies subplans too)
 };
 
 struct SortKey {

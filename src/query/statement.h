@@ -12,8 +12,11 @@
 #include "query/exec_context.h"
 #include "query/plan.h"
 #include "sql/ast.h"
+#include "sql/parse.h"
 
 namespace rocklake {
+
+using sql::ParsedStatement;
 
 // One statement of a query string, with what keeps its tree and text alive. The statement inside a PREPARE, EXPLAIN or
 // DECLARE becomes one of its own by the aliasing constructor of `statement`. Immutable, shared between sessions.
@@ -44,6 +47,8 @@ struct BindOptions {
 
 // AST → bound statement with an optimised plan. Throws SqlError with positions. Opens no lake that is not named, and takes
 // no locks. SELECT, VALUES, INSERT, UPDATE, DELETE, and the inner query of COPY, EXPLAIN, DECLARE, CREATE TABLE AS are planned.
+// COPY table FROM: the plan is an INSERT of one row whose columns are the parameters $1..$n; `columns` are the columns to
+// read. Run it once per row (Rescan, then Next). COPY table TO: a query of the columns.
 std::shared_ptr<const BoundStatement> Bind(CatalogSession& session, std::shared_ptr<const ParsedStatement> parsed,
                                            const BindOptions& options);
 
