@@ -12,11 +12,8 @@
 #include "query/exec_context.h"
 #include "query/plan.h"
 #include "sql/ast.h"
-#include "sql/parse.h"
 
 namespace rocklake {
-
-using sql::ParsedStatement;
 
 // One statement of a query string, with what keeps its tree and text alive. The statement inside a PREPARE, EXPLAIN or
 // DECLARE becomes one of its own by the aliasing constructor of `statement`. Immutable, shared between sessions.
