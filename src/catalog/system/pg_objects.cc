@@ -1,0 +1,199 @@
+// Namespaces, databases, roles, types and the other small catalogs.
+#include <map>
+
+#include "catalog/builtin_schemas.h"
+#include "catalog/settings.h"
+#include "catalog/system/producers.h"
+#include "catalog/system/relation_walk.h"
+#include "types/type_info.h"
+
+namespace rocklake {
+namespace {
+
+Value Int(std::int64_t value) { return Value::Int(value); }
+Value Bool(bool value) { return Value::Bool(value); }
+Value Text(std::string_view text) { return Value::Text(text); }
+Value TextOrNull(std::string_view text) { return text.empty() ? Value::Null() : Text(text); }
+Value TimeOrNull(std::int64_t micros) { return micros == 0 ? Value::Null() : Int(micros); }
+
+Value TextArray(const std::vector<std::string>& texts) {
+  if (texts.empty()) return Value::Null();
+  ArrayValue array;
+  array.element_type = oid::kText;
+  array.dimensions.push_back({static_cast<std::int32_t>(texts.size()), 1});
+  for (const auto& text : texts) array.elements.push_back(Text(text));
+  return Value::Of(std::move(array));
+}
+
+}  // namespace
+
+void PgNamespaceRows(CatalogSession& session, VirtualFilter filter, const RowEmitter& emit) {
+  for (const auto& schema : session.Schemas()) {
+    if (!Admits(filter, 0, schema.oid) || !Admits(filter, 1, schema.name)) continue;
+    emit({Int(schema.oid), Name(schema.name), Int(RoleOid(schema.owner)), Value::Null()});
+  }
+}
+
+void PgTypeRows(CatalogSession&, VirtualFilter filter, const RowEmitter& emit) {
+  for (const auto& type : AllTypes()) {
+    if (!Admits(filter, 0, type.oid) || !Admits(filter, 1, type.name)) continue;
+    const bool collatable = type.category == 'S' && type.oid != oid::kChar;
+    const char delimiter = ',';
+    emit({Int(type.oid),
+          Name(type.name),
+          Int(kPgCatalogOid),
+          Int(kBootstrapRole),
+          Int(type.length),
+          Bool(type.by_value),
+          Char(type.kind),
+          Char(type.category),
+          Bool(type.preferred),
+          Bool(true),
+          Char(delimiter),
+          Int(0),
+          Int(0),
+          Int(type.element_oid),
+          Int(type.array_oid),
+          Int(0),
+          Int(0),
+          Int(0),
+          Int(0),
+          Int(0),
+          Int(0),
+          Int(0),
+          Char(type.align),
+          Char(type.storage),
+          Bool(false),
+          Int(0),
+          Int(-1),
+          Int(0),
+          Int(!collatable              ? 0
+              : type.oid == oid::kName ? 950
+                                       : 100),
+          Value::Null(),
+          Value::Null(),
+          Value::Null()});
+  }
+}
+
+void PgDatabaseRows(CatalogSession& session, VirtualFilter filter, const RowEmitter& emit) {
+  constexpr int kUtf8 = 6;
+  for (const auto& database : session.catalog().Databases()) {
+    if (!Admits(filter, 1, database.name)) continue;
+    emit({Int(database.oid), Name(database.name), Int(RoleOid(database.owner)), Int(kUtf8), Char('c'),
+          Bool(false), Bool(true), Int(-1), Int(0), Int(1), Int(1663), Text("C"), Text("C"), Value::Null(),
+          Value::Null(), Value::Null()});
+  }
+}
+
+void PgAuthidRows(CatalogSession& session, VirtualFilter, const RowEmitter& emit) {
+  std::map<std::string, bool> roles = {{"postgres", true}, {session.user(), false}};
+  for (const auto& database : session.catalog().Databases()) {
+    if (!database.owner.empty()) roles.emplace(database.owner, false);
+  }
+  for (const auto& schema : session.Schemas()) {
+    if (!schema.owner.empty()) roles.emplace(schema.owner, false);
+  }
+  for (const auto& [role, super] : roles) {
+    emit({Int(RoleOid(role)), Name(role), Bool(super), Bool(true), Bool(super), Bool(true), Bool(true),
+          Bool(false), Bool(super), Int(-1), Value::Null(), Value::Null()});
+  }
+}
+
+void PgAmRows(CatalogSession&, VirtualFilter, const RowEmitter& emit) {
+  struct Method {
+    Oid oid;
+    std::string_view name;
+    Oid handler;
+    char type;
+  };
+  constexpr Method kMethods[] = {{2, "heap", 3, 't'}, {403, "btree", 330, 'i'}, {405, "hash", 331, 'i'}};
+  for (const auto& method : kMethods) {
+    emit({Int(method.oid), Name(method.name), Int(method.handler), Char(method.type)});
+  }
+}
+
+void PgTablespaceRows(CatalogSession&, VirtualFilter, const RowEmitter& emit) {
+  emit({Int(1663), Name("pg_default"), Int(kBootstrapRole), Value::Null(), Value::Null()});
+  emit({Int(1664), Name("pg_global"), Int(kBootstrapRole), Value::Null(), Value::Null()});
+}
+
+void PgCollationRows(CatalogSession&, VirtualFilter, const RowEmitter& emit) {
+  struct Collation {
+    Oid oid;
+    std::string_view name;
+    char provider;
+    std::string_view locale;
+  };
+  constexpr Collation kCollations[] = {
+      {100, "default", 'd', ""}, {950, "C", 'c', "C"}, {951, "POSIX", 'c', "POSIX"}};
+  for (const auto& collation : kCollations) {
+    emit({Int(collation.oid), Name(collation.name), Int(kPgCatalogOid), Int(kBootstrapRole),
+          Char(collation.provider), Bool(true), Int(-1), TextOrNull(collation.locale),
+          TextOrNull(collation.locale), Value::Null(), Value::Null()});
+  }
+}
+
+void PgLanguageRows(CatalogSession&, VirtualFilter, const RowEmitter& emit) {
+  struct Language {
+    Oid oid;
+    std::string_view name;
+    Oid validator;
+  };
+  constexpr Language kLanguages[] = {{12, "internal", 2246}, {13, "c", 2247}, {14, "sql", 2248}};
+  for (const auto& language : kLanguages) {
+    emit({Int(language.oid), Name(language.name), Int(kBootstrapRole), Bool(false), Bool(language.oid == 14),
+          Int(0), Int(0), Int(language.validator), Value::Null()});
+  }
+}
+
+void PgSettingsRows(CatalogSession& session, VirtualFilter filter, const RowEmitter& emit) {
+  for (const auto& setting : session.settings().All()) {
+    if (!Admits(filter, 0, setting.name)) continue;
+    emit({Text(setting.name), Text(setting.value), TextOrNull(setting.unit), Text(setting.category),
+          Text(setting.short_desc), Value::Null(), Text(setting.context), Text(setting.vartype),
+          Text(setting.source), TextOrNull(setting.min_val), TextOrNull(setting.max_val),
+          TextArray(setting.enum_values), Text(setting.boot_val), Text(setting.reset_val), Value::Null(),
+          Value::Null(), Bool(false)});
+  }
+}
+
+void PgStatActivityRows(CatalogSession& session, VirtualFilter, const RowEmitter& emit) {
+  for (const auto& a : session.catalog().Sessions()) {
+    emit({Int(a.database),
+          Name(a.database_name),
+          Int(a.pid),
+          Value::Null(),
+          Int(RoleOid(a.user)),
+          Name(a.user),
+          Text(a.application),
+          TextOrNull(a.client_address),
+          Value::Null(),
+          Value::Null(),
+          TimeOrNull(a.backend_start),
+          TimeOrNull(a.xact_start),
+          TimeOrNull(a.query_start),
+          TimeOrNull(a.state_change),
+          Value::Null(),
+          Value::Null(),
+          TextOrNull(a.state),
+          Value::Null(),
+          Value::Null(),
+          Value::Null(),
+          Text(a.query),
+          Text("client backend")});
+  }
+}
+
+void RocklakeLakesRows(CatalogSession& session, VirtualFilter, const RowEmitter& emit) {
+  for (const auto& database : session.catalog().Databases()) {
+    for (const bool retired : {false, true}) {
+      for (const auto& schema : session.catalog().Schemas(database.oid, retired)) {
+        emit({Text(database.name), Text(schema.name), Int(static_cast<std::int64_t>(schema.generation)),
+              Text(schema.path), TextOrNull(schema.owner), Bool(schema.retired), Int(schema.oid)});
+      }
+    }
+  }
+}
+
+}  // namespace rocklake
