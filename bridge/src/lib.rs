@@ -1,1 +1,86 @@
-pub fn x() {}
+//! SlateDB for C++: bytes in, bytes out. Nothing here knows what the bytes mean.
+//!
+//! Calls block the calling thread on the one runtime of the process, so they must not come from the
+//! runtime's own threads (a `CommitSink` callback). Errors cross as text whose first character is the
+//! digit of `StoreErrorCode`.
+mod bucket;
+mod error;
+mod local;
+mod view;
+mod writer;
+
+use bucket::{open_bucket, Bucket};
+use std::sync::OnceLock;
+use tokio::runtime::Runtime;
+use view::{Scan, View};
+use writer::Writer;
+
+#[cxx::bridge(namespace = "rocklake::bridge")]
+mod ffi {
+    /// Rows as `key length u32 | value length u32 | key | value`, little-endian. No rows: the end.
+    struct Chunk {
+        rows: usize,
+        bytes: Vec<u8>,
+    }
+    struct Found {
+        found: bool,
+        value: Vec<u8>,
+    }
+    struct Metric {
+        name: String,
+        value: f64,
+    }
+
+    unsafe extern "C++" {
+        include!("commit_sink.h");
+        type CommitSink;
+        #[cxx_name = "OnDone"]
+        fn on_done(self: Pin<&mut CommitSink>, code: u8, latch: u8, message: &str);
+        #[cxx_name = "BootTimeMillis"]
+        fn boot_time_millis() -> u64;
+    }
+
+    extern "Rust" {
+        type Bucket;
+        /// Paths below a bucket consist of letters, digits, '_', '-', '.', '=' and slashes.
+        fn open_bucket(scheme: &str, place: &str, prefix: &str, cache_bytes: u64) -> Result<Box<Bucket>>;
+        fn list_directories(self: &Bucket, path: &str) -> Result<Vec<String>>;
+        /// Proves that the store honours conditions: `racers` writers create one key at once.
+        fn check_conditions(self: &Bucket, racers: u32) -> Result<()>;
+        fn open_writer(self: &Bucket, path: &str) -> Result<Box<Writer>>;
+        fn open_reader(self: &Bucket, path: &str) -> Result<Box<View>>;
+
+        type Writer;
+        /// Batch: `key length u32 | value length u32 or u32::MAX to delete | key | value`, repeated.
+        /// Batches become visible and durable in the order of the calls.
+        fn write(self: &Writer, batch: &[u8], sink: UniquePtr<CommitSink>);
+        fn current(self: &Writer) -> Box<View>;
+        fn snapshot(self: &Writer) -> Result<Box<View>>;
+        fn close(self: &Writer) -> Result<()>;
+        fn metrics(self: &Writer) -> Vec<Metric>;
+
+        type View;
+        fn get(self: &View, key: &[u8]) -> Result<Found>;
+        /// Empty `begin` or `end`: unbounded.
+        fn scan(self: &View, begin: &[u8], end: &[u8], descending: bool) -> Result<Box<Scan>>;
+        fn close(self: &View) -> Result<()>;
+
+        type Scan;
+        fn next(self: &mut Scan, max_rows: usize) -> Result<Chunk>;
+    }
+}
+
+// A sink is handed from thread to thread and called by one of them.
+unsafe impl Send for ffi::CommitSink {}
+
+/// The one runtime: SlateDB's own tasks run here, and every call waits on it.
+fn runtime() -> &'static Runtime {
+    static RUNTIME: OnceLock<Runtime> = OnceLock::new();
+    RUNTIME.get_or_init(|| {
+        tokio::runtime::Builder::new_multi_thread()
+            .thread_name("slatedb")
+            .enable_all()
+            .build()
+            .expect("the operating system gave no threads")
+    })
+}

@@ -1,12 +1,18 @@
 // The Store seam: one lake's ordered keyspace of bytes, durable on an object store.
 //
-// Everything above sees only this interface; SlateDB, the memory store and the fault-injecting store implement
-// it. There is no delete: rows are retracted by writing them. The one physical removal is ExciseBatch, which
-// carries the id of the audit entry that allows it.
+// Everything above sees only this interface; SlateDB, the memory store and the fault-injecting store
+// implement it. There is no delete: rows are retracted by writing them. The one physical removal is
+// ExciseBatch, which carries the id of the audit entry that allows it.
 //
-// Thread safety: every member of Store, StoreSnapshot may be called by any thread at any time; a Cursor belongs to one
-// thread. Blocking: get, scan and Cursor::Next may wait for the object store, so they stay off I/O threads.
-// Sources: SlateDB 0.18 (Db, WriteHandle, DbSnapshot).
+// Visibility: Get, Scan and snapshots show only what is durable. Writes become durable in the order of the
+// Write calls, and their `done` functions run in that order. A cursor shows the state at its Scan. Failure:
+// the first kFenced or kClosed is latched: the handle, its snapshots and its cursors answer every later call
+// with it. A write that ends in kUnknown latches too (kFenced if that was why, else kClosed): what this
+// writer holds in memory is no longer known to be what is on the store. Open anew to find out. Thread safety:
+// every member of Store, StoreSnapshot may be called by any thread at any time; a Cursor belongs to one
+// thread. Blocking: get, scan and Cursor::Next may wait for the object store (at most about 30 s for one
+// object), so they stay off I/O threads, and out of `done` functions. Sources: SlateDB 0.18 (Db, WriteHandle,
+// DbSnapshot).
 #pragma once
 
 #include <cstdint>
@@ -26,13 +32,15 @@ enum class StoreErrorCode : std::uint8_t {
   kClosed,       // closed, or its engine failed: latched, final for this handle
   kUnavailable,  // the object store did not answer after bounded retries
   kCorrupt,      // bytes that do not check or decode; message names the object or key
-  kInvalid,      // the request or configuration was wrong (bad URL, missing bucket, read-only directory)
-  kUnknown,      // a write may or may not become durable
+  kInvalid,  // the request or configuration was wrong (bad URL, missing bucket or store, read-only directory)
+  kUnknown,  // a write may or may not become durable
 };
 
 struct StoreError {
   StoreErrorCode code;
   std::string message;  // one line
+
+  friend bool operator==(const StoreError&, const StoreError&) = default;
 };
 
 struct KeyRange {
@@ -51,7 +59,7 @@ struct KeyValue {
   Bytes value;
 };
 
-// Rows come in chunks; a chunk of zero rows ends the scan.
+// Rows come in chunks; a chunk of zero rows ends the scan. Outlives neither its Store nor Close().
 class Cursor {
  public:
   virtual ~Cursor() = default;
@@ -72,7 +80,7 @@ class StoreReader {
 using StoreSnapshot = StoreReader;
 
 struct Put {
-  Bytes key;
+  Bytes key;  // 1 to 65535 bytes
   Bytes value;
 };
 // Atomic: all or none. Later puts of one key win. Not empty.
@@ -88,24 +96,36 @@ class Store : public StoreReader {
  public:
   using Done = std::function<void(Result<void, StoreError>)>;
 
+  // Contains every write handed over before the call. Does not wait: its first read does, for those on their
+  // way. On a failed handle it is a snapshot whose reads answer with the latched error.
   virtual std::shared_ptr<StoreSnapshot> Snapshot() = 0;
 
   // Writes the batch and calls `done` exactly once: with success only after the batch is durable on the
   // object store (on local directories: after fsync of file and directory). `done` runs on a thread of the
-  // store, or inline; it must not block. Errors: kUnknown when the batch may still become durable.
+  // store, or inline; it must not block. Errors: kUnknown when the batch may be or become durable, which
+  // includes being fenced with the batch under way; any other error means that it is not and never will be.
   virtual void Write(PutBatch batch, Done done) = 0;
+  // Waits until it is durable; errors as for Write. Must not be called in a `done` function.
   virtual Result<void, StoreError> Excise(ExciseBatch batch) = 0;
 
-  // Flushes memory to sorted tables and releases the handle. Idempotent.
+  // The latched error, if there is one.
+  virtual std::optional<StoreError> Failure() const = 0;
+
+  // Waits for the writes under way, flushes memory to sorted tables and releases the handle; later calls
+  // answer kClosed. Idempotent. An error means that memory was not flushed: nothing acknowledged is lost by
+  // that.
   virtual Result<void, StoreError> Close() = 0;
 
   // What SlateDB counts (name → value), for metrics and `inspect stats`.
   virtual std::vector<std::pair<std::string, double>> Metrics() const { return {}; }
 };
 
-// Where lakes live. A root opens stores by a path below it, e.g. "sales/public/1".
-// ROOT is ./dir, file:///dir, memory:// (or memory://name, shared in the process), s3://bucket/prefix,
-// gs://bucket/prefix, az://container/prefix; credentials and endpoints come from the usual environment variables.
+// Where lakes live. A root opens stores by a path below it, e.g. "sales/public/1"; a name between slashes may
+// hold any other character (store/object_path.h tells how it looks on the store). A root must outlive nothing
+// it opened. ROOT is ./dir, file:///dir, memory:// (or memory://name; shared by all roots of the process that
+// name it), s3://bucket/prefix, gs://bucket/prefix, az://container/prefix; credentials and endpoints come
+// from the usual environment variables. Opening a root creates nothing; on object stores it lists the prefix
+// once.
 class Root {
  public:
   struct Options {
@@ -116,11 +136,16 @@ class Root {
   static Result<std::unique_ptr<Root>, StoreError> Open(const std::string& url, const Options& options);
 
   // Opens as the one writer: fences the previous one within this call. Creates the store when it is new.
+  // The first writer on a remote root proves first, once, that the object store honours conditions.
   virtual Result<std::unique_ptr<Store>, StoreError> OpenWriter(const std::string& path) = 0;
   // Opens for reading beside a live writer, without writing a byte to the store.
   virtual Result<std::unique_ptr<StoreReader>, StoreError> OpenReader(const std::string& path) = 0;
-  // Names directly below `path` ("" for the top): directories that hold at least one object.
+  // Names directly below `path` ("" for the top): directories that hold at least one object. Sorted.
   virtual Result<std::vector<std::string>, StoreError> ListDirectories(const std::string& path) = 0;
+  // Proves with an object of its own, removed again, that create-if-absent has one winner among `racers` at
+  // once, that a stale If-Match is refused, and that what was written is read and listed. kInvalid names what
+  // failed.
+  virtual Result<void, StoreError> CheckConditions(unsigned racers) = 0;
   virtual std::string url() const = 0;
 };
 

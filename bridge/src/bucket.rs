@@ -1,0 +1,234 @@
+//! Where databases live: an object store and a prefix in it, opened with our settings.
+use crate::error::{Failure, Outcome};
+use crate::local::LocalStore;
+use crate::view::{Source, View};
+use crate::{ffi::boot_time_millis, runtime, writer::Writer};
+use futures::{future::join_all, StreamExt, TryStreamExt};
+use slatedb::config::*;
+use slatedb::db_cache::foyer::{FoyerCache, FoyerCacheOptions};
+use slatedb::db_cache::DbCache;
+use slatedb::object_store::{aws, azure, gcp, memory::InMemory, path::Path, prefix::PrefixStore};
+use slatedb::object_store::{
+    BackoffConfig, ClientConfigKey, ObjectStore, ObjectStoreExt, PutMode, RetryConfig,
+};
+use slatedb::{Db, DbReader, DbReaderMode};
+use slatedb_common::metrics::DefaultMetricsRecorder;
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, OnceLock};
+use std::time::Duration;
+
+/// Objects younger than this are never collected; see `Writer` for what hangs on it.
+pub const GC_MIN_AGE: Duration = Duration::from_secs(300);
+/// With the client's own retries below, an operation on a dead store ends within about 30 s.
+const MAX_RETRIES: u32 = 3;
+
+type Store = Arc<dyn ObjectStore>;
+
+pub struct Bucket {
+    place: Place,
+    cache: Arc<dyn DbCache>,
+}
+
+enum Place {
+    /// Made by the first writer: a reader creates nothing.
+    Directory(PathBuf),
+    Opened(Store),
+}
+
+macro_rules! client {
+    ($builder:expr, $key:path, $timeout_variable:literal) => {{
+        let mut builder = $builder.with_retry(RetryConfig {
+            backoff: BackoffConfig { max_backoff: Duration::from_secs(1), ..Default::default() },
+            max_retries: 2,
+            retry_timeout: Duration::from_secs(5),
+        });
+        if std::env::var_os($timeout_variable).is_none() {
+            builder = builder.with_config($key(ClientConfigKey::Timeout), "7 seconds");
+        }
+        Arc::new(builder.build()?)
+    }};
+}
+
+/// `scheme` is memory, file, s3, gs or az; `place` a name, a directory, a bucket or a container.
+pub fn open_bucket(scheme: &str, place: &str, prefix: &str, cache_bytes: u64) -> Outcome<Box<Bucket>> {
+    let _context = runtime().enter();
+    let store: Store = match scheme {
+        "memory" => shared_memory(place),
+        "s3" => client!(
+            aws::AmazonS3Builder::from_env().with_bucket_name(place),
+            aws::AmazonS3ConfigKey::Client,
+            "AWS_TIMEOUT"
+        ),
+        "gs" => client!(
+            gcp::GoogleCloudStorageBuilder::from_env().with_bucket_name(place),
+            gcp::GoogleConfigKey::Client,
+            "GOOGLE_TIMEOUT"
+        ),
+        "az" => client!(
+            azure::MicrosoftAzureBuilder::from_env().with_container_name(place),
+            azure::AzureConfigKey::Client,
+            "AZURE_TIMEOUT"
+        ),
+        _ => {
+            let place = Place::Directory(PathBuf::from(place));
+            return Ok(Box::new(Bucket { place, cache: cache(cache_bytes) }));
+        }
+    };
+    let prefix = Path::parse(prefix).map_err(|e| Failure::invalid(e.to_string()))?;
+    let store: Store = if prefix.is_root() { store } else { Arc::new(PrefixStore::new(store, prefix)) };
+    let bucket = Bucket { place: Place::Opened(store), cache: cache(cache_bytes) };
+    // A missing bucket and wrong credentials are told here, not in the middle of a later request.
+    let listed = bucket.list_directories("");
+    listed.map_err(|e| Failure::new(e.code, format!("{scheme}://{place}: {}", e.message)))?;
+    Ok(Box::new(bucket))
+}
+
+/// One block cache for the process, of the size that the first bucket asked for.
+fn cache(bytes: u64) -> Arc<dyn DbCache> {
+    static CACHE: OnceLock<Arc<FoyerCache>> = OnceLock::new();
+    let options = FoyerCacheOptions { max_capacity: bytes, ..Default::default() };
+    CACHE.get_or_init(|| Arc::new(FoyerCache::new_with_opts(options))).clone()
+}
+
+/// A scope per opened database keeps block addresses of different databases apart in the shared cache.
+fn cache_scope() -> u64 {
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    NEXT.fetch_add(1, Ordering::Relaxed)
+}
+
+fn shared_memory(name: &str) -> Store {
+    static STORES: OnceLock<Mutex<HashMap<String, Store>>> = OnceLock::new();
+    let mut stores = STORES.get_or_init(Default::default).lock().expect("no panic under this lock");
+    stores.entry(name.to_string()).or_insert_with(|| Arc::new(InMemory::new())).clone()
+}
+
+fn settings() -> Settings {
+    let collected = Some(GarbageCollectorDirectoryOptions { min_age: GC_MIN_AGE, ..Default::default() });
+    Settings {
+        // The writer's own task flushes as soon as something waits.
+        flush_interval: None,
+        manifest_poll_interval: Duration::from_secs(1),
+        // Memory per open database.
+        l0_sst_size_bytes: 16 << 20,
+        max_unflushed_bytes: 256 << 20,
+        compression_codec: Some(CompressionCodec::Zstd),
+        object_store_max_retries: Some(MAX_RETRIES),
+        compactor_options: Some(CompactorOptions {
+            object_store_max_retries: Some(MAX_RETRIES),
+            ..Default::default()
+        }),
+        garbage_collector_options: Some(GarbageCollectorOptions {
+            manifest_options: collected,
+            wal_options: collected,
+            compacted_options: collected,
+            compactions_options: collected,
+            // A fence keeps a writer out that was suspended before it; it costs no bytes.
+            wal_fence_options: None,
+            boundary_files_enabled: true,
+            object_store_max_retries: Some(MAX_RETRIES),
+            ..Default::default()
+        }),
+        ..Default::default()
+    }
+}
+
+impl Bucket {
+    fn store(&self, create: bool) -> Outcome<Store> {
+        match &self.place {
+            Place::Opened(store) => Ok(store.clone()),
+            Place::Directory(directory) => Ok(Arc::new(LocalStore::open(directory, create)?)),
+        }
+    }
+
+    pub fn list_directories(&self, path: &str) -> Outcome<Vec<String>> {
+        let path = Path::from(path);
+        if matches!(&self.place, Place::Directory(directory) if !directory.exists()) {
+            return Ok(Vec::new());
+        }
+        let store = self.store(false)?;
+        runtime().block_on(async {
+            let mut names = Vec::new();
+            for directory in store.list_with_delimiter(Some(&path)).await?.common_prefixes {
+                // A directory of a file system may be empty, one of an object store cannot.
+                if store.list(Some(&directory)).next().await.is_some() {
+                    names.extend(directory.filename().map(str::to_string));
+                }
+            }
+            names.sort();
+            Ok(names)
+        })
+    }
+
+    pub fn open_writer(&self, path: &str) -> Outcome<Box<Writer>> {
+        let store = self.store(true)?;
+        let confirmed = boot_time_millis();
+        let metrics = Arc::new(DefaultMetricsRecorder::new());
+        let db = Db::builder(Path::from(path), store)
+            .with_settings(settings())
+            .with_db_cache(self.cache.clone(), cache_scope())
+            .with_metrics_recorder(metrics.clone());
+        Ok(Box::new(Writer::start(runtime().block_on(db.build())?, metrics, confirmed)))
+    }
+
+    pub fn open_reader(&self, path: &str) -> Outcome<Box<View>> {
+        let store = self.store(false)?;
+        let local = matches!(self.place, Place::Directory(_));
+        let path = Path::from(path);
+        let options = DbReaderOptions {
+            manifest_poll_interval: Duration::from_millis(if local { 100 } else { 1000 }),
+            object_store_max_retries: Some(MAX_RETRIES),
+            ..Default::default()
+        };
+        runtime().block_on(async {
+            let manifests = path.clone().join("manifest");
+            match store.list(Some(&manifests)).next().await {
+                None => return Err(Failure::invalid(format!("there is no store at {path}"))),
+                Some(first) => first?,
+            };
+            let reader = DbReader::builder(path, store)
+                .with_reader_mode(DbReaderMode::FollowLatest)
+                .with_options(options)
+                .with_db_cache(self.cache.clone(), cache_scope());
+            Ok(Box::new(View(Source::Reader(reader.build().await?))))
+        })
+    }
+
+    pub fn check_conditions(&self, racers: u32) -> Outcome<()> {
+        let store = self.store(true)?;
+        let path = Path::from("_conditions").join(uuid::Uuid::new_v4().to_string());
+        let checked = runtime().block_on(check(&store, &path, racers));
+        let removed = runtime().block_on(store.delete(&path));
+        checked.and(removed.map_err(Failure::from))
+    }
+}
+
+async fn check(store: &Store, path: &Path, racers: u32) -> Outcome<()> {
+    use slatedb::object_store::Error::{AlreadyExists, Precondition};
+    let refused = |what: &str| {
+        Err(Failure::invalid(format!("the object store ignores {what}: two writers would both win on it")))
+    };
+    let put = |mode: PutMode| async move { store.put_opts(path, "probe".into(), mode.into()).await };
+    let mut winner = None;
+    for result in join_all((0..racers.max(2)).map(|_| put(PutMode::Create))).await {
+        match result {
+            Ok(_) if winner.is_some() => return refused("create-if-absent"),
+            Ok(version) => winner = Some(version),
+            Err(AlreadyExists { .. } | Precondition { .. }) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    let Some(first) = winner else { return refused("create-if-absent, or never creates") };
+    store.get(path).await?.bytes().await?;
+    let listed: Vec<_> = store.list(path.parent().as_ref()).try_collect().await?;
+    if !listed.iter().any(|object| object.location == *path) {
+        return Err(Failure::invalid("the object store does not list what was just written"));
+    }
+    put(PutMode::Update(first.clone().into())).await?;
+    match put(PutMode::Update(first.into())).await {
+        Ok(_) => refused("If-Match"),
+        Err(AlreadyExists { .. } | Precondition { .. }) => Ok(()),
+        Err(error) => Err(error.into()),
+    }
+}
