@@ -16,6 +16,7 @@
 
 #include "query/executor.h"
 #include "query/statement.h"
+#include "types/copy_options.h"
 
 namespace rocklake {
 
@@ -25,15 +26,6 @@ class RowSink {
   virtual ~RowSink() = default;
   virtual void Start(const std::vector<OutputColumn>& columns) = 0;
   virtual void OnRow(const Row& row) = 0;
-};
-
-struct CopyOptions {  // COPY ... WITH (...), checked; PostgreSQL manual, COPY
-  enum class Format : std::uint8_t { kText, kCsv, kBinary } format = Format::kText;
-  char delimiter = '\t';
-  std::string null_string = "\\N";
-  char quote = '"', escape = '"';
-  bool header = false, header_match = false;
-  std::vector<bool> force_quote, force_not_null, force_null;  // per column; empty: none
 };
 
 struct SessionHooks {
