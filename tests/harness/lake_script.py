@@ -155,9 +155,15 @@ class CatalogRun:
             columns = [(name, str(kind)) for name, kind, *_ in client.description or []]
             rows = [self.normaliser.row(row) for row in client.fetchall()]
         except duckdb.Error as error:
-            return Outcome([], [], self.normaliser.text(str(error)))
+            return Outcome([], [], self.normaliser.text(words(error)))
         ordered = re.search(r"\border\s+by\b", sql, re.IGNORECASE) and not step.any_order
         return Outcome(columns, rows if ordered else sorted(rows), None)
+
+
+def words(error: duckdb.Error) -> str:
+    """Its message without what the client adds by itself: suggestions, a stack trace."""
+    text = str(error).split("\n\nStack Trace:")[0]
+    return re.sub(r"\n+(Did you mean|Candidate bindings).*", "", text)
 
 
 class Mismatch(AssertionError):

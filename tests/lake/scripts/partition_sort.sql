@@ -1,0 +1,35 @@
+CREATE TABLE p(id INTEGER, region VARCHAR, happened TIMESTAMP);
+CALL lake.set_option('data_inlining_row_limit', 0);
+ALTER TABLE p SET PARTITIONED BY (region);
+INSERT INTO p SELECT i, ['eu', 'us', NULL][1 + i % 3], TIMESTAMP '2021-01-01' + i * INTERVAL '1 day' FROM range(300) r(i);
+SELECT region, count(*) FROM p GROUP BY ALL ORDER BY ALL;
+SELECT regexp_replace(data_file, '.*/(region=[^/]*)/.*', '\1') AS part FROM ducklake_list_files('lake', 'p') ORDER BY 1;
+ALTER TABLE p SET PARTITIONED BY (year(happened), month(happened));
+INSERT INTO p SELECT i, 'later', TIMESTAMP '2022-01-15' + i * INTERVAL '1 month' FROM range(4) r(i);
+SELECT count(*) FROM p WHERE happened >= TIMESTAMP '2022-02-01';
+SELECT count(*) FROM p WHERE region = 'eu';
+SELECT regexp_replace(data_file, '.*/data/(.*)/[^/]*', '\1') AS part FROM ducklake_list_files('lake', 'p') ORDER BY 1;
+ALTER TABLE p SET PARTITIONED BY (bucket(4, id));
+INSERT INTO p SELECT i, 'bucket', NULL FROM range(1000, 1100) r(i);
+SELECT count(*) FROM p WHERE id = 1050;
+ALTER TABLE p RESET PARTITIONED BY;
+INSERT INTO p VALUES (9999, 'none', NULL);
+DELETE FROM p WHERE region = 'us' AND id < 50;
+SELECT count(*), sum(id) FROM p;
+CALL ducklake_merge_adjacent_files('lake');
+SELECT count(*), sum(id) FROM p;
+--! error
+ALTER TABLE p SET PARTITIONED BY (nope);
+CREATE TABLE s(id INTEGER, k VARCHAR);
+ALTER TABLE s SET SORTED BY (k ASC, id DESC NULLS LAST);
+INSERT INTO s SELECT i, 'k' || (i % 5) FROM range(200) r(i);
+SELECT count(*), min(k), max(id) FROM s;
+ALTER TABLE s RESET SORTED BY;
+INSERT INTO s VALUES (1, 'unsorted');
+--! kill
+SELECT count(*), sum(id) FROM p;
+SELECT count(*) FROM p WHERE happened >= TIMESTAMP '2022-02-01';
+SELECT count(*), min(k), max(id) FROM s;
+UPDATE p SET region = 'moved' WHERE region = 'eu' AND id < 30;
+SELECT region, count(*) FROM p GROUP BY ALL ORDER BY ALL;
+SELECT snapshot_id, schema_version, changes FROM lake.snapshots() ORDER BY 1;

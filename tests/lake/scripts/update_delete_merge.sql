@@ -1,0 +1,35 @@
+CREATE TABLE t AS SELECT i AS id, i % 10 AS grp, 'v' || i AS v FROM range(5000) r(i);
+UPDATE t SET v = 'even' WHERE id % 2 = 0;
+SELECT v = 'even' AS even, count(*) FROM t GROUP BY ALL ORDER BY ALL;
+UPDATE t SET id = id + 10000, grp = NULL WHERE grp = 3;
+SELECT grp, count(*), sum(id) FROM t GROUP BY ALL ORDER BY ALL;
+DELETE FROM t WHERE grp = 5;
+SELECT count(*), sum(id) FROM t;
+DELETE FROM t WHERE id = -1;
+UPDATE t SET v = 'none' WHERE id = -1;
+DELETE FROM t USING (SELECT 7 AS g) d WHERE t.grp = d.g;
+SELECT count(*), sum(id) FROM t;
+CREATE TABLE src(id INTEGER, v VARCHAR);
+INSERT INTO src VALUES (0, 'merged'), (1, 'merged'), (99999, 'inserted'), (2, 'delete me');
+MERGE INTO t USING src ON t.id = src.id WHEN MATCHED AND src.v = 'delete me' THEN DELETE WHEN NOT MATCHED THEN INSERT (id, grp, v) VALUES (src.id, -1, src.v);
+MERGE INTO t USING src ON t.id = src.id WHEN MATCHED THEN UPDATE SET v = src.v WHEN NOT MATCHED THEN INSERT (id, grp, v) VALUES (src.id, -2, src.v);
+--! error single UPDATE/DELETE
+MERGE INTO t USING src ON t.id = src.id WHEN MATCHED AND src.v = 'x' THEN DELETE WHEN MATCHED THEN UPDATE SET v = src.v;
+FROM t WHERE id < 6 OR id = 99999 ORDER BY id;
+MERGE INTO t USING (SELECT 77777 AS id) s ON t.id = s.id WHEN NOT MATCHED THEN INSERT BY NAME;
+SELECT * FROM t WHERE id = 77777;
+INSERT INTO t BY NAME SELECT 'by name' AS v, 88888 AS id;
+SELECT * FROM t WHERE id = 88888;
+UPDATE t SET v = u.v FROM (SELECT 88888 AS id, 'from' AS v) u WHERE t.id = u.id;
+SELECT * FROM t WHERE id = 88888;
+--! restart
+SELECT count(*), sum(id), count(grp) FROM t;
+TRUNCATE t;
+SELECT count(*) FROM t;
+INSERT INTO t VALUES (1, 1, 'after truncate');
+FROM t;
+DELETE FROM t;
+SELECT count(*) FROM t;
+SELECT snapshot_id, changes FROM lake.snapshots() ORDER BY 1;
+SELECT count(*), sum(id) FROM t AT (VERSION => 1);
+SELECT count(*), sum(id) FROM t AT (VERSION => 2);
