@@ -17,8 +17,8 @@
 
 namespace rocklake {
 
-// A column keeps its attribute number (attnum, 1-based) for life; a dropped one keeps its place and its number is
-// never used again. attnum is also the field number of the column in the row message.
+// A column keeps its attribute number (attnum, 1-based) for life; a dropped one keeps its place and its
+// number is never used again. attnum is also the field number of the column in the row message.
 struct ColumnDefinition {
   std::string name;
   Type type;
@@ -55,6 +55,13 @@ struct KeyPart {
   IdSpace ids = IdSpace::kNone;
 };
 
+// Entries under FB that lead from column values to the keys of the rows that have, or once had, them. A row
+// with a NULL among the columns has no entry. Numbers are never reused.
+struct LookUpIndex {
+  std::uint8_t number = 0;
+  std::vector<KeyPart> columns;
+};
+
 enum class RelationKind : char { kTable = 'r', kView = 'v', kSequence = 'S' };
 
 struct RelationDefinition {
@@ -69,26 +76,33 @@ struct RelationDefinition {
   std::vector<IndexDefinition> indexes;
   std::string view_query;  // SQL text of a view
   std::string comment;
-  std::string owner;       // role that created it
+  std::string owner;  // role that created it
   // Chosen at CREATE, kept through RENAME and ALTER. Empty (tag FA only): the key is a row number.
   std::vector<KeyPart> key;
   int partition_columns = 0;
+  std::vector<LookUpIndex> look_ups;
   std::uint64_t commit = 0;  // that wrote this version of the definition
 
   int FindColumn(std::string_view column_name) const;  // attnum of a live column, or 0
   // Attribute numbers of columns that visibility goes by; 0 where the relation has none.
-  int begin_attnum() const { return FindColumn("begin_snapshot"); }
-  int end_attnum() const { return FindColumn("end_snapshot"); }
+  int begin_attnum() const { return FindColumn(kBeginColumn); }
+  int end_attnum() const { return FindColumn(kEndColumn); }
   // The constant start of every key of this relation: tag, and the relation id for FA and FD.
   Bytes KeyPrefix() const;
+  // Whether a set of columns is exactly that of the first key columns: then the key itself finds it.
+  bool IsKeyPrefix(const std::vector<int>& attnums) const;
+  const LookUpIndex* FindLookUp(const std::vector<int>& attnums) const;  // nullptr: none
+  const ColumnDefinition& column(int attnum) const { return columns[static_cast<std::size_t>(attnum) - 1]; }
 };
 
 using DefinitionPtr = std::shared_ptr<const RelationDefinition>;
 
-// Fills tag, behaviour, key and partition_columns from the name, columns and primary key of a new relation.
-// A relation whose name is known but whose columns lack a key column falls back: the missing key columns are
-// left out, and with none left it becomes an FA relation.
+// Fills tag, behaviour, key, partition_columns and look_ups from the name, columns and primary key of a new
+// relation. A relation whose name is known but whose columns lack a key column falls back: the missing key
+// columns are left out, and with none left it becomes an FA relation.
 void PlaceRelation(RelationDefinition& definition);
+// Adds the look-up indexes that constraints added by ALTER need; keeps the others.
+void PlaceLookUps(RelationDefinition& definition);
 
 Bytes EncodeDefinition(const RelationDefinition& definition);
 RelationDefinition DecodeDefinition(ByteView bytes);  // throws CorruptData

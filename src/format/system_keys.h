@@ -1,26 +1,26 @@
 // Keys and values under FE (counters) and FF (system). Pure and thread safe.
 //
-//   FE 01 next snapshot   FE 02 next catalog id   FE 03 next file id   FE 04 next relation id   FE 05 next commit
-//   FF 01                      format version (uint32 BE); written when a lake is created
-//   FF 02                      retain-from snapshot
-//   FF 03                      writer epoch owner (a uuid of the process and when it opened)
-//   FF 04 | relation 8 | commit 8   a version of a relation's definition; empty value: dropped by that commit
-//   FF 05 | name               pins
-//   FF 06 | commit 8           commit log
-//   FF 07 | time 8 | uuid 16   audit
-//   FF 08                      load horizon: last commit of an import
+//   FE 01 next snapshot   FE 02 next catalog id   FE 03 next file id   FE 04 next relation id   FE 05 next
+//   commit FF 01                      format version (uint32 BE); written when a lake is created FF 02
+//   retain-from snapshot FF 03                      writer epoch owner (a uuid of the process and when it
+//   opened) FF 04 | relation 8 | commit 8   a version of a relation's definition; empty value: dropped by
+//   that commit FF 05 | name               pins FF 06 | commit 8           commit log FF 07 | time 8 | uuid
+//   16   audit FF 08                      load horizon: last commit of an import
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/bytes.h"
 
 namespace rocklake {
 
-// What changed between format versions, and who can no longer open a lake: docs/storage-format.md, "Versions".
+// What changed between format versions, and who can no longer open a lake: docs/storage-format.md,
+// "Versions".
 inline constexpr std::uint32_t kFormatVersion = 1;
 
 struct Counters {  // the first ids that were never used
@@ -32,6 +32,10 @@ struct Counters {  // the first ids that were never used
   friend bool operator==(const Counters&, const Counters&) = default;
 };
 
+// At most this many ranges of one relation, and bytes of one record.
+inline constexpr std::size_t kCommitLogRangesMax = 64;
+inline constexpr std::size_t kCommitLogBytesMax = 64 * 1024;
+
 enum class CounterId : std::uint8_t { kSnapshot = 1, kCatalog = 2, kFile = 3, kRelation = 4, kCommit = 5 };
 Bytes CounterKey(CounterId counter);
 Bytes EncodeCounter(std::uint64_t value);
@@ -40,22 +44,33 @@ std::uint64_t DecodeCounter(ByteView bytes);  // throws CorruptData
 Bytes FormatVersionKey();
 Bytes RetainFromKey();
 Bytes WriterOwnerKey();
+Bytes LoadHorizonKey();
+Bytes PinKey(std::string_view name);
+Bytes PinPrefix();
+Bytes AuditKey(std::int64_t time_micros, ByteView uuid);  // 16 bytes of uuid
+Bytes AuditPrefix();
+// Plain numbers and version words under FF and FE are eight, or four, bytes big-endian.
+Bytes EncodeFormatVersion(std::uint32_t version);
+std::uint32_t DecodeFormatVersion(ByteView bytes);  // throws CorruptData
 Bytes DefinitionKey(std::uint64_t relation_id, std::uint64_t commit);
 Bytes DefinitionPrefix();
-void DecodeDefinitionKey(ByteView key, std::uint64_t& relation_id, std::uint64_t& commit);  // throws CorruptData
+void DecodeDefinitionKey(ByteView key, std::uint64_t& relation_id,
+                         std::uint64_t& commit);  // throws CorruptData
 Bytes CommitLogKey(std::uint64_t commit);
 Bytes CommitLogPrefix();
+std::uint64_t DecodeCommitLogKey(ByteView key);  // throws CorruptData
 
 // One commit (proto/row.proto, message CommitRecord).
 struct CommitRecord {
   struct Touched {
     std::uint64_t relation_id = 0;
     bool whole_relation = false;                  // more ranges than are kept
-    std::vector<std::pair<Bytes, Bytes>> ranges;  // inclusive first and last key, at most 64
+    std::vector<std::pair<Bytes, Bytes>> ranges;  // inclusive first and last CommitLogRowKey, at most 64
   };
   std::uint64_t commit = 0;
   std::int64_t time_micros = 0;  // since 2000-01-01 UTC
   std::string role;
+  Bytes nonce;                    // 16 random bytes that tell this commit from any other with its number
   std::int64_t snapshot_id = -1;  // inserted by this commit; -1: none
   std::vector<Touched> touched;
 };
