@@ -1,0 +1,80 @@
+#include "admin/offline.h"
+
+#include <algorithm>
+#include <map>
+
+#include "admin/inspect.h"
+#include "catalog/lake_path.h"
+#include "format/row_codec.h"
+#include "mvcc/lake.h"
+#include "types/sql_error.h"
+
+namespace rocklake {
+namespace {
+
+template <class T>
+T OrThrow(Result<T, StoreError> result) {
+  if (!result) throw StoreFailure(std::move(result.error()));
+  return std::move(*result);
+}
+
+// Live rows of one of `_system`'s relations, as column name → value.
+template <class Visit>
+void ForEachLiveRow(StoreReader& store, std::string_view relation, const Visit& visit) {
+  for (const auto& [id, definition] : ReadDefinitions(store)) {
+    if (definition->name != relation) continue;
+    auto cursor = OrThrow(store.Scan(KeyRange::Prefix(definition->KeyPrefix())));
+    std::vector<KeyValue> rows;
+    while (true) {
+      if (auto read = cursor->Next(rows); !read) throw StoreFailure(std::move(read.error()));
+      if (rows.empty()) break;
+      for (const auto& row : rows) {
+        const DecodedRow decoded = DecodeRow(*definition, row.value);
+        if (decoded.envelope.retracted != 0) continue;
+        visit([&](std::string_view column) -> Value {
+          const auto attnum = static_cast<std::size_t>(definition->FindColumn(column));
+          return attnum == 0 || attnum > decoded.values.size() ? Value::Null() : decoded.values[attnum - 1];
+        });
+      }
+    }
+  }
+}
+
+std::string Text(const Value& value) { return value.is_null() ? std::string() : std::string(value.AsText()); }
+
+}  // namespace
+
+std::vector<OfflineLake> ReadLakes(Root& root) {
+  auto store = OrThrow(root.OpenReader(std::string(kSystemLakePath)));
+  std::map<std::int64_t, std::string> databases;
+  ForEachLiveRow(*store, "rocklake_database",
+                 [&](const auto& column) { databases[column("oid").AsInt()] = Text(column("name")); });
+  std::vector<OfflineLake> lakes;
+  const auto add = [&](const auto& column, std::string database, bool retired) {
+    lakes.push_back({std::move(database), Text(column("name")), Text(column("path")), Text(column("owner")),
+                     static_cast<std::uint64_t>(column("generation").AsInt()), retired});
+  };
+  ForEachLiveRow(*store, "rocklake_schema",
+                 [&](const auto& column) { add(column, databases[column("database").AsInt()], false); });
+  ForEachLiveRow(*store, "rocklake_retired_schema",
+                 [&](const auto& column) { add(column, Text(column("database_name")), true); });
+  std::ranges::sort(lakes, {}, [](const OfflineLake& lake) {
+    return std::tie(lake.database, lake.schema, lake.generation);
+  });
+  return lakes;
+}
+
+std::string FindLakePath(Root& root, const std::string& database, const std::string& schema) {
+  const auto lakes = ReadLakes(root);
+  const auto live = [&](const OfflineLake& lake) {
+    return !lake.retired && lake.database == database && lake.schema == schema;
+  };
+  const auto found = std::ranges::find_if(lakes, live);
+  if (found != lakes.end()) return found->path;
+  if (std::ranges::find(lakes, database, &OfflineLake::database) == lakes.end()) {
+    throw Error("3D000", "database \"{}\" does not exist under this root", database);
+  }
+  throw Error("3F000", "schema \"{}\" does not exist in database \"{}\"", schema, database);
+}
+
+}  // namespace rocklake

@@ -1,0 +1,15 @@
+// The subcommands of `rocklake`. Each adds itself to the program with its flags and help; its action returns an exit
+// code through `exit_code`.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+namespace rocklake {
+
+void AddServeCommand(CLI::App& program, int& exit_code);
+void AddLakesCommand(CLI::App& program, int& exit_code);
+void AddInspectCommand(CLI::App& program, int& exit_code);
+void AddVersionCommand(CLI::App& program, int& exit_code);
+void AddCompletionCommand(CLI::App& program, int& exit_code);
+
+}  // namespace rocklake

@@ -1,0 +1,149 @@
+// `rocklake inspect`: the raw keyspace of a lake, decoded.
+#include "admin/inspect.h"
+
+#include <fmt/core.h>
+
+#include "admin/offline.h"
+#include "cli/client.h"
+#include "cli/commands.h"
+#include "cli/exit_code.h"
+#include "mvcc/lake.h"
+
+namespace rocklake {
+namespace {
+
+struct InspectOptions {
+  ClientOptions client;
+  std::string relation;
+  std::string key_hex;
+  std::string state;
+  std::int64_t limit = 100;
+};
+
+constexpr std::string_view kKeyColumns =
+    "relation, kind, key_text AS key, state, written, ended, retracted, value, encode(key, 'hex') AS key_hex";
+
+std::unique_ptr<StoreReader> OpenOffline(const ClientOptions& options, std::unique_ptr<Root>& root) {
+  auto opened = Root::Open(options.offline_root, {});
+  if (!opened) throw StoreFailure(std::move(opened.error()));
+  root = std::move(*opened);
+  if (options.database.empty()) throw ClientError(kExitUsage, "--offline needs --dbname");
+  auto store = root->OpenReader(FindLakePath(*root, options.database, options.schema));
+  if (!store) throw StoreFailure(std::move(store.error()));
+  return std::move(*store);
+}
+
+std::optional<std::string> TextOrNull(const std::string& text) {
+  return text.empty() ? std::nullopt : std::optional<std::string>(text);
+}
+std::optional<std::string> CommitOrNull(std::uint64_t commit) {
+  return commit == 0 ? std::nullopt : std::optional<std::string>(std::to_string(commit));
+}
+
+OutputTable OfflineKeys(const InspectOptions& options) {
+  std::unique_ptr<Root> root;
+  const auto store = OpenOffline(options.client, root);
+  OutputTable table;
+  table.columns = {{"relation"},        {"kind"},  {"key"},    {"state"}, {"written", true}, {"ended", true},
+                   {"retracted", true}, {"value"}, {"key_hex"}};
+  Inspector inspector(*store);
+  const auto show = [&](const InspectedKey& key) {
+    if (!options.state.empty() && key.state != options.state) return true;
+    table.rows.push_back({TextOrNull(key.relation), key.kind, TextOrNull(key.key_text), TextOrNull(key.state),
+                          CommitOrNull(key.written), CommitOrNull(key.ended), CommitOrNull(key.retracted),
+                          TextOrNull(key.value), ToHex(key.key)});
+    return options.limit == 0 || static_cast<std::int64_t>(table.rows.size()) < options.limit;
+  };
+  if (options.relation.empty()) {
+    inspector.Keys(FromHex(options.key_hex), show);
+  } else {
+    inspector.RelationKeys(options.relation, show);
+  }
+  return table;
+}
+
+OutputTable ServerKeys(const InspectOptions& options) {
+  std::string sql = fmt::format("SELECT {} FROM rocklake.keys WHERE schema = $1", kKeyColumns);
+  std::vector<std::string> parameters = {options.client.schema};
+  const auto condition = [&](std::string_view text, const std::string& value) {
+    if (value.empty()) return;
+    parameters.push_back(value);
+    sql += fmt::format(" AND {}${}", text, parameters.size());
+  };
+  condition("relation = ", options.relation);
+  condition("state = ", options.state);
+  if (!options.key_hex.empty()) {
+    parameters.push_back(options.key_hex);
+    sql += fmt::format(" AND encode(key, 'hex') LIKE ${} || '%'", parameters.size());
+  }
+  if (options.limit > 0) sql += fmt::format(" LIMIT {}", options.limit);
+  return Query(options.client, sql, parameters);
+}
+
+OutputTable OfflineStats(const InspectOptions& options) {
+  std::unique_ptr<Root> root;
+  const auto store = OpenOffline(options.client, root);
+  OutputTable table;
+  table.columns = {{"relation"},        {"live", true},      {"ended", true},
+                   {"retracted", true}, {"key_bytes", true}, {"value_bytes", true}};
+  for (const auto& stats : ReadStats(*store)) {
+    table.rows.push_back({stats.relation, std::to_string(stats.live), std::to_string(stats.ended),
+                          std::to_string(stats.retracted), std::to_string(stats.key_bytes),
+                          std::to_string(stats.value_bytes)});
+  }
+  return table;
+}
+
+void Print(const OutputTable& table, const InspectOptions& options, int& exit_code) {
+  fmt::print("{}", FormatTable(table, options.client.format()));
+  exit_code = kExitOk;
+}
+
+}  // namespace
+
+void AddInspectCommand(CLI::App& program, int& exit_code) {
+  auto* command = program.add_subcommand("inspect", "Show the raw keyspace of a lake, decoded");
+  command->require_subcommand(1);
+
+  auto options = std::make_shared<InspectOptions>();
+  auto* keys = command->add_subcommand(
+      "keys", "List keys: rows (live, ended and retracted), indexes, counters, commits");
+  AddClientOptions(*keys, options->client);
+  keys->add_option("--relation", options->relation, "Only rows of this relation, e.g. ducklake_data_file");
+  keys->add_option("--prefix", options->key_hex, "Only keys that start with these bytes (hexadecimal)");
+  keys->add_option("--state", options->state, "Only rows in this state")
+      ->check(CLI::IsMember({"live", "ended", "retracted"}));
+  keys->add_option("--limit", options->limit, "At most this many; 0: all")->capture_default_str();
+  keys->callback([&exit_code, options] {
+    Print(options->client.offline_root.empty() ? ServerKeys(*options) : OfflineKeys(*options), *options,
+          exit_code);
+  });
+
+  auto one = std::make_shared<InspectOptions>();
+  auto* get = command->add_subcommand("get", "Show one key");
+  get->add_option("key", one->key_hex, "The key's bytes (hexadecimal), as `inspect keys` prints them")
+      ->required();
+  AddClientOptions(*get, one->client);
+  get->callback([&exit_code, one] {
+    one->limit = 1;
+    OutputTable table = one->client.offline_root.empty() ? ServerKeys(*one) : OfflineKeys(*one);
+    std::erase_if(table.rows, [&](const auto& row) { return row.back() != one->key_hex; });
+    if (table.rows.empty()) throw ClientError(kExitViolations, fmt::format("no key {}", one->key_hex));
+    Print(table, *one, exit_code);
+  });
+
+  auto counted = std::make_shared<InspectOptions>();
+  auto* stats = command->add_subcommand("stats", "Count rows and bytes per relation");
+  AddClientOptions(*stats, counted->client);
+  stats->callback([&exit_code, counted] {
+    const auto online = [&] {
+      return Query(counted->client,
+                   "SELECT relation, live, ended, retracted, key_bytes, value_bytes FROM rocklake.key_stats "
+                   "WHERE schema = $1 ORDER BY relation",
+                   {counted->client.schema});
+    };
+    Print(counted->client.offline_root.empty() ? online() : OfflineStats(*counted), *counted, exit_code);
+  });
+}
+
+}  // namespace rocklake

@@ -1,0 +1,50 @@
+// `rocklake lakes`: which databases and schemas there are.
+#include <fmt/core.h>
+
+#include "admin/offline.h"
+#include "cli/client.h"
+#include "cli/commands.h"
+#include "cli/exit_code.h"
+#include "mvcc/lake.h"
+
+namespace rocklake {
+namespace {
+
+OutputTable OfflineLakes(const ClientOptions& options, bool retired) {
+  auto root = Root::Open(options.offline_root, {});
+  if (!root) throw StoreFailure(std::move(root.error()));
+  OutputTable table;
+  table.columns = {{"database"}, {"schema"}, {"generation", true}, {"path"}, {"owner"}};
+  for (const auto& lake : ReadLakes(**root)) {
+    if (lake.retired == retired) {
+      table.rows.push_back(
+          {lake.database, lake.schema, std::to_string(lake.generation), lake.path, lake.owner});
+    }
+  }
+  return table;
+}
+
+}  // namespace
+
+void AddLakesCommand(CLI::App& program, int& exit_code) {
+  auto* command =
+      program.add_subcommand("lakes", "List the lakes: databases, their schemas, and where they stand");
+  auto options = std::make_shared<ClientOptions>();
+  auto retired = std::make_shared<bool>(false);
+  AddClientOptions(*command, *options);
+  command->add_flag("--retired", *retired, "List dropped lakes, whose bytes are kept");
+  command->callback([&exit_code, options, retired] {
+    if (options->database.empty()) options->database = "postgres";
+    const OutputTable table = options->offline_root.empty()
+                                  ? Query(*options,
+                                          "SELECT database, schema, generation, path, owner FROM "
+                                          "rocklake.lakes WHERE retired = $1::bool "
+                                          "ORDER BY database, schema, generation",
+                                          {*retired ? "true" : "false"})
+                                  : OfflineLakes(*options, *retired);
+    fmt::print("{}", FormatTable(table, options->format()));
+    exit_code = kExitOk;
+  });
+}
+
+}  // namespace rocklake

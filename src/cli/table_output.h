@@ -1,0 +1,24 @@
+// Rows as an aligned table (psql's manner), JSON lines or CSV. For people, scripts and spreadsheets.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace rocklake {
+
+enum class OutputFormat : std::uint8_t { kTable, kJson, kCsv };
+
+struct OutputTable {
+  struct Column {
+    std::string name;
+    bool numeric = false;  // right-aligned; a JSON number
+  };
+  std::vector<Column> columns;
+  std::vector<std::vector<std::optional<std::string>>> rows;  // nullopt: NULL
+};
+
+std::string FormatTable(const OutputTable& table, OutputFormat format);
+
+}  // namespace rocklake
