@@ -1,0 +1,260 @@
+"""Session files: SQL sent to PostgreSQL 15 and to RockLake, every message of the answers compared.
+
+A block is one request. In a written session blocks are separated by blank lines; in a file whose first
+line is `--@@` only a `--@` line starts a new block (captured statements contain blank lines). A block
+may start with a line of settings:
+
+    --@ c=b            on connection b (the first one is a)
+    --@ extended       Parse, Describe, Bind, Execute, Sync in place of a simple query
+    --@ describe       Parse, Describe, Sync: nothing is executed
+    --@ binary         results in binary (extended only)
+    --@ params 1|x|\\N  parameters in text, separated by |
+    --@ copy           the lines after the first are COPY data (of a COPY ... FROM STDIN); `copy64`: in base64
+    --@ fail           the request must fail; without it, it must not
+    --@ any            may fail or not, as the oracle says
+    --@ any_order      compare rows as a set though there is an ORDER BY
+    --@ close          closes the connection
+
+Compared: RowDescription (names, type oids, sizes, typmods, formats), rows, COPY formats and data,
+command tags, the fields S C M D H P of errors and notices, the transaction status. Oids of user objects
+(type oid, 16384 and above) and what harness.normalise knows are replaced first. Rows count as a set
+where the statement has no ORDER BY. Where a captured statement names rows by ctid, the oracle's ctids
+are translated by the row contents that both servers showed with them.
+"""
+
+import base64
+import dataclasses
+import re
+import struct
+
+from harness import wire
+from harness.normalise import Normaliser
+
+OID = 26
+FIRST_USER_OID = 16384
+ORDERED = re.compile(r"\border\s+by\b", re.IGNORECASE)
+CTID = re.compile(r"'\((\d+),(\d+)\)'")
+VERSION = re.compile(r"PostgreSQL 15[^\0]*")
+ERROR_FIELDS = "SCMDHP"
+MAX_DIFFERENCES = 25
+
+
+@dataclasses.dataclass
+class Block:
+    line: int
+    sql: str
+    connection: str = "a"
+    mode: str = "simple"  # simple, extended, describe, copy, close
+    binary: bool = False
+    parameters: tuple = ()
+    data: tuple = ()
+    expect: str = "ok"  # ok, fail, any
+    any_order: bool = False
+
+
+def parse(text: str) -> list[Block]:
+    lines = text.splitlines()
+    only_headers = bool(lines) and lines[0].startswith("--@@")
+    blocks, current, first = [], [], 0
+    for number, line in enumerate([*lines[only_headers:], "--@"], 1 + only_headers):
+        starts = line.startswith("--@") and (only_headers or not current or number > len(lines))
+        if current and (starts or (not only_headers and not line.strip())):
+            blocks.append(read_block(first, current))
+            current = []
+        if line.strip() or (only_headers and current):
+            first = first if current else number
+            current.append(line)
+    return [block for block in blocks if block]
+
+
+def read_block(line: int, lines: list[str]) -> Block | None:
+    block = Block(line, "")
+    if lines[0].startswith("--@"):
+        settings, lines = lines[0][3:], lines[1:]
+        settings, _, parameters = settings.partition("params ")
+        if parameters:
+            block.parameters = tuple(None if p == "\\N" else p for p in parameters.split("|"))
+        for word in settings.split():
+            apply_setting(block, word)
+    if block.mode == "close":
+        return block
+    if block.mode.startswith("copy"):
+        data = "\n".join(lines[1:])
+        block.data = (base64.b64decode(data) if block.mode == "copy64" else (data + "\n").encode(),)
+        block.mode, lines = "copy", lines[:1]
+    block.sql = "\n".join(lines)
+    comments_only = all(part.startswith("--") or not part.strip() for part in lines)
+    return None if comments_only and block.mode == "simple" else block
+
+
+def apply_setting(block: Block, word: str) -> None:
+    if word.startswith("c="):
+        block.connection = word[2:]
+    elif word in ("extended", "describe", "copy", "copy64", "close", "simple"):
+        block.mode = word
+    elif word in ("fail", "any"):
+        block.expect = word
+    elif word in ("binary", "any_order"):
+        setattr(block, word, True)
+    else:
+        raise ValueError(f"line {block.line}: unknown setting {word}")
+
+
+class Side:
+    """One server's connections and what is known of its rows' ctids."""
+
+    def __init__(self, server, database: str):
+        self.server = server
+        self.database = database
+        self.connections: dict[str, wire.Connection] = {}
+        self.normaliser = Normaliser({database: "<database>", str(server.port): "<port>"})
+
+    def connection(self, name: str) -> wire.Connection:
+        if name not in self.connections:
+            self.connections[name] = wire.Connection(self.server.port, self.database)
+        return self.connections[name]
+
+    def send(self, block: Block, sql: str) -> list[wire.Message]:
+        if block.mode == "close":
+            self.connections.pop(block.connection).close()
+            return []
+        connection = self.connection(block.connection)
+        if block.mode == "copy":
+            return connection.copy_in(sql, list(block.data))
+        if block.mode == "simple":
+            return connection.query(sql)
+        execute = block.mode == "extended"
+        return connection.extended(sql, block.parameters, binary=block.binary, execute=execute)
+
+    def close(self) -> None:
+        for connection in self.connections.values():
+            connection.close()
+
+
+@dataclasses.dataclass
+class Answer:
+    """Comparable form of a request's messages: (message name, content), rows apart and maybe sorted."""
+
+    parts: list[tuple]
+    row_count: int
+    failed: bool
+    ctids: dict  # row content without ctid -> [ctid as text]
+
+
+def digest(side: Side, block: Block, sql: str, messages: list[wire.Message]) -> Answer:
+    ordered = bool(ORDERED.search(sql)) and not block.any_order
+    parts, rows, columns, ctids = [], [], [], {}
+    count = 0
+
+    def flush():
+        if rows:
+            parts.append(("rows", tuple(rows if ordered else sorted(rows, key=repr))))
+            rows.clear()
+
+    for message in messages:
+        if message.name == "DataRow":
+            rows.append(tuple(clean(side, column, value) for column, value in zip(columns, message.values)))
+            count += 1
+            continue
+        if message.name == "CopyData":
+            continue
+        flush()
+        if message.name == "RowDescription":
+            columns = message.columns
+            parts.append((message.name, tuple(map(dataclasses.astuple, columns))))
+        elif message.name in ("Error", "Notice"):
+            fields = {key: side.normaliser.text(v) for key, v in message.fields.items() if key in ERROR_FIELDS}
+            parts.append((message.name, fields))
+        elif message.name == "CopyDone":
+            copied = wire.copy_rows(messages)
+            copied, ctids = split_ctids(sql, copied)
+            count += len(copied)
+            cleaned = [clean_copy(side, row) for row in copied]
+            parts.append(("copied", tuple(cleaned if ordered else sorted(cleaned))))
+        elif message.name != "ParameterStatus":
+            parts.append((message.name, message.body))
+    flush()
+    return Answer(parts, count, bool(wire.errors(messages)), ctids)
+
+
+def clean(side: Side, column: wire.Column, value: bytes | None):
+    if value is None:
+        return None
+    if column.type_oid == OID:
+        number = struct.unpack("!I", value)[0] if column.format else int(value)
+        return "<oid>" if number >= FIRST_USER_OID else value
+    if column.format:
+        return value
+    return VERSION.sub("<version>", side.normaliser.text(value.decode(errors="surrogateescape")))
+
+
+def clean_copy(side: Side, row: bytes) -> bytes:
+    try:
+        return side.normaliser.text(row.decode()).encode()
+    except UnicodeDecodeError:
+        return row
+
+
+def split_ctids(sql: str, copied: list[bytes]) -> tuple[list[bytes], dict]:
+    """Rows of a binary COPY whose last column is ctid: without it, and the ctids by what is left."""
+    if not re.search(r",\s*ctid\s+FROM\b", sql, re.IGNORECASE):
+        return copied, {}
+    ctids: dict[bytes, list[str]] = {}
+    rest = []
+    for row in copied:
+        block_number, offset = struct.unpack("!IH", row[-6:])
+        content = row[:-10]
+        rest.append(content)
+        ctids.setdefault(content, []).append(f"'({block_number},{offset})'")
+    return rest, ctids
+
+
+class Difference(AssertionError):
+    pass
+
+
+def run_session(name: str, blocks: list[Block], oracle: Side, other: Side) -> dict[str, int]:
+    """Sends every block to both; raises one Difference that shows every answer that differs."""
+    counts = {"requests": 0, "rows": 0, "failed": 0}
+    ctids: dict[str, str] = {}
+    differences = []
+    try:
+        for block in blocks:
+            translated = CTID.sub(lambda match: ctids.get(match.group(0), match.group(0)), block.sql)
+            expected = digest(oracle, block, block.sql, oracle.send(block, block.sql))
+            actual = digest(other, block, block.sql, other.send(block, translated))
+            differences += compare(name, block, expected, actual)
+            for content, theirs in expected.ctids.items():
+                ctids.update(zip(theirs, actual.ctids.get(content, ())))
+            counts["requests"] += 1
+            counts["rows"] += expected.row_count
+            counts["failed"] += expected.failed
+    except (wire.Closed, OSError) as error:
+        differences.append(f"{name}:{block.line}: {block.sql[:2000]}\n{error!r}")
+    finally:
+        oracle.close()
+        other.close()
+    if differences:
+        shown = "\n\n".join(differences[:MAX_DIFFERENCES])
+        raise Difference(f"{len(differences)} of {len(blocks)} answers differ:\n\n{shown}")
+    return counts
+
+
+def compare(name: str, block: Block, expected: Answer, actual: Answer) -> list[str]:
+    where = f"{name}:{block.line}: {block.sql[:2000]}"
+    if block.expect != "any" and expected.failed != (block.expect == "fail"):
+        return [f"{where}\nthe session says {block.expect}, PostgreSQL answers\n{show(expected)}"]
+    if expected.parts != actual.parts:
+        return [f"{where}\n--- postgresql\n{show(expected)}\n--- rocklake\n{show(actual)}"]
+    return []
+
+
+def show(answer: Answer) -> str:
+    lines = []
+    for kind, content in answer.parts:
+        if kind in ("rows", "copied"):
+            lines += [f"{kind}:"] + [f"  {row}" for row in content[:30]]
+            lines += [f"  ... {len(content) - 30} more"] if len(content) > 30 else []
+        else:
+            lines.append(f"{kind} {content}")
+    return "\n".join(lines)
