@@ -150,7 +150,6 @@ struct TableElement {
 struct CreateTableStatement : StatementOf<StatementKind::kCreateTable> {
   RelationRef relation;
   bool if_not_exists = false;
-  bool foreign = false;  // CREATE FOREIGN TABLE
   std::vector<TableElement> elements;
   std::vector<RelationRef> inherits;  // or the parent of PARTITION OF
   bool partition_of = false;

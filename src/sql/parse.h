@@ -15,6 +15,11 @@
 
 namespace rocklake::sql {
 
+// No tree that Parse returns has more nodes than this between the root and a leaf (counting expressions,
+// queries, type names and FROM items), so it may be walked recursively. Deeper ones are refused with 54001:
+// PostgreSQL's own limit depends on its stack and lies between 2,000 and 8,000 levels.
+inline constexpr int kMaxDepth = 1000;
+
 struct ParseError : std::exception {
   std::string sqlstate;  // five characters
   std::string message;
@@ -40,7 +45,7 @@ std::vector<ParsedStatement> Parse(std::string_view text);
 // `text`.
 ExprPtr ParseExpression(std::string_view text);
 
-// A type name as it may stand after `::`, for regtype input and the like.
+// A type name as it may stand after `::`, for regtype input and the like. Errors have no position.
 TypeName ParseTypeName(std::string_view text);
 
 }  // namespace rocklake::sql

@@ -1,0 +1,173 @@
+#include "sql/parse.h"
+
+#include <pg_query.h>
+#include <pg_query/pg_query.pb-c.h>
+#include <pthread.h>
+
+#include <array>
+#include <memory_resource>
+#include <new>
+#include <utility>
+
+#include "sql/encoding.h"
+#include "sql/lexical.h"
+#include "sql/nesting.h"
+#include "sql/parse_error.h"
+#include "sql/parse_tree.h"
+
+namespace rocklake::sql {
+
+namespace {
+
+// Up to this bound a text is parsed on the caller's stack; beyond it on a thread with a stack of the size that
+// the bound asks for; beyond the second it is refused. (Only touched pages of the big stack cost memory.)
+constexpr std::size_t kCallersStackLevels = 400;
+constexpr std::size_t kDeepestLevels = 170'000;
+constexpr std::size_t kSpareStackBytes = 1U << 20U;
+
+// The protobuf tree lives as long as one call: it is laid out in an arena and freed at once.
+class TreeArena {
+ public:
+  ProtobufCAllocator* allocator() { return &allocator_; }
+
+ private:
+  static void* Allocate(void* arena, std::size_t size) noexcept {
+    try {
+      return static_cast<TreeArena*>(arena)->resource_.allocate(size, alignof(std::max_align_t));
+    } catch (const std::bad_alloc&) {
+      return nullptr;  // protobuf-c gives up
+    }
+  }
+  static void Free(void* /*arena*/, void* /*memory*/) noexcept {}
+
+  std::array<std::byte, 8192> first_block_;
+  std::pmr::monotonic_buffer_resource resource_{first_block_.data(), first_block_.size()};
+  ProtobufCAllocator allocator_{&Allocate, &Free, this};
+};
+
+// The parser's answer, freed with the guard.
+class ParserResult {
+ public:
+  explicit ParserResult(const std::string& text) : result_(pg_query_parse_protobuf(text.c_str())) {}
+  ~ParserResult() { pg_query_free_protobuf_parse_result(result_); }
+  ParserResult(const ParserResult&) = delete;
+  ParserResult& operator=(const ParserResult&) = delete;
+
+  const PgQueryProtobufParseResult& operator*() const { return result_; }
+
+ private:
+  PgQueryProtobufParseResult result_;
+};
+
+// The statement's own text: what the grammar took, without blanks at its ends.
+std::string_view Trimmed(std::string_view text) {
+  while (!text.empty() && IsSpace(text.front())) text.remove_prefix(1);
+  while (!text.empty() && IsSpace(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+std::vector<ParsedStatement> ParseHere(std::string_view text) {
+  const ParserResult parsed{std::string(text)};
+  const PgQueryProtobufParseResult& result = *parsed;
+  if (result.error != nullptr) throw GrammarError(result.error->message, result.error->cursorpos);
+  TreeArena arena;
+  const auto* tree =
+      pg_query__parse_result__unpack(arena.allocator(), result.parse_tree.len,
+                                     reinterpret_cast<const std::uint8_t*>(result.parse_tree.data));
+  if (tree == nullptr) throw std::bad_alloc();
+  std::vector<ParsedStatement> statements;
+  statements.reserve(tree->n_stmts);
+  for (std::size_t i = 0; i < tree->n_stmts; ++i) {
+    const PgQuery__RawStmt& raw = *tree->stmts[i];
+    if (IsEmpty(raw.stmt)) continue;
+    ParsedStatement& statement = statements.emplace_back();
+    Converter converter;
+    statement.statement = converter.ConvertStatement(*raw.stmt);
+    const auto length = raw.stmt_len > 0 ? static_cast<std::size_t>(raw.stmt_len) : std::string_view::npos;
+    statement.text = Trimmed(text.substr(static_cast<std::size_t>(raw.stmt_location), length));
+    statement.location = static_cast<Location>(statement.text.data() - text.data());
+  }
+  return statements;
+}
+
+struct DeepParse {
+  std::string_view text;
+  std::vector<ParsedStatement> statements;
+  std::exception_ptr error;
+};
+
+void* RunDeepParse(void* argument) {
+  auto& parse = *static_cast<DeepParse*>(argument);
+  try {
+    parse.statements = ParseHere(parse.text);
+  } catch (...) {
+    parse.error = std::current_exception();
+  }
+  return nullptr;
+}
+
+std::vector<ParsedStatement> ParseOnDeepStack(std::string_view text, std::size_t levels) {
+  DeepParse parse{text, {}, nullptr};
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setstacksize(&attributes, levels * kStackBytesPerLevel + kSpareStackBytes);
+  pthread_t thread;
+  const int failed = pthread_create(&thread, &attributes, &RunDeepParse, &parse);
+  pthread_attr_destroy(&attributes);
+  if (failed != 0) throw TooDeep();
+  pthread_join(thread, nullptr);
+  if (parse.error) std::rethrow_exception(parse.error);
+  return std::move(parse.statements);
+}
+
+// `SELECT item` and nothing else: what ParseExpression and ParseTypeName wrap their text in.
+ExprPtr OnlyItem(std::vector<ParsedStatement> statements) {
+  if (statements.size() != 1) return nullptr;
+  auto* query = dynamic_cast<Query*>(statements.front().statement.get());
+  if (query == nullptr || query->set_operation != SetOperation::kNone || query->items.size() != 1)
+    return nullptr;
+  const bool bare = !query->distinct && query->from.empty() && !query->into && !query->where &&
+                    query->group_by.empty() && !query->having && query->windows.empty() &&
+                    query->order_by.empty() && !query->limit && !query->offset && query->locking.empty() &&
+                    !query->with && query->items.front().alias.empty();
+  return bare ? std::move(query->items.front().expr) : nullptr;
+}
+
+ExprPtr ParseItem(std::string_view prefix, std::string_view text) {
+  try {
+    return OnlyItem(Parse(std::string(prefix).append(text)));
+  } catch (ParseError& error) {
+    error.position = 0;  // it would count the prefix
+    throw;
+  }
+}
+
+}  // namespace
+
+std::vector<ParsedStatement> Parse(std::string_view text) {
+  CheckEncoding(text);
+  const std::size_t levels = NestingBound(text);
+  if (levels <= kCallersStackLevels) return ParseHere(text);
+  if (levels > kDeepestLevels) throw TooDeep();
+  return ParseOnDeepStack(text, levels);
+}
+
+ExprPtr ParseExpression(std::string_view text) {
+  ExprPtr expr = ParseItem("SELECT ", text);
+  const auto* column = If<ColumnRef>(expr);
+  if (!expr || (column != nullptr && column->star)) {
+    throw GrammarError("syntax error in expression \"" + std::string(text) + "\"", 0);
+  }
+  return expr;
+}
+
+TypeName ParseTypeName(std::string_view text) {
+  ExprPtr expr = ParseItem("SELECT NULL::", text);
+  const auto* cast = If<TypeCast>(expr);
+  if (cast == nullptr || If<Literal>(cast->arg) == nullptr || cast->type.set_of) {
+    throw GrammarError("invalid type name \"" + std::string(text) + "\"", 0);
+  }
+  return std::move(static_cast<TypeCast&>(*expr).type);
+}
+
+}  // namespace rocklake::sql
