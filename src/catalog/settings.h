@@ -2,6 +2,7 @@
 // rules (PostgreSQL manual, chapter 20 and SET). Thread safety: one thread at a time.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -17,6 +18,25 @@ struct SettingInfo {  // a row of pg_settings
   std::string name, value, unit, category, short_desc, context, vartype, source, min_val, max_val, boot_val,
       reset_val;
   std::vector<std::string> enum_values;
+};
+
+struct TransactionSettings {
+  std::string isolation = "read committed";
+  bool read_only = false;
+  bool deferrable = false;
+};
+
+// In the order of client_min_messages: a message is sent when its level is not below the setting's.
+enum MessageLevel : int {
+  kDebug5,
+  kDebug4,
+  kDebug3,
+  kDebug2,
+  kDebug1,
+  kLog,
+  kNoticeLevel,
+  kWarningLevel,
+  kErrorLevel,
 };
 
 class Settings {
@@ -35,6 +55,9 @@ class Settings {
   virtual std::vector<SettingInfo> All() const = 0;
   // The startup packet's values become the reset values.
   virtual void SetStartup(std::string_view name, std::string_view value) = 0;
+  // What the server itself knows and no client may set: is_superuser, session_authorization, in_hot_standby,
+  // max_connections, port, ... The value is taken as it is, in the setting's own unit.
+  virtual void SetInternal(std::string_view name, std::string_view value) = 0;
 
   virtual void BeginTransaction() = 0;
   virtual void CommitTransaction() = 0;
@@ -42,8 +65,18 @@ class Settings {
   virtual std::size_t TakeSavepoint() = 0;
   virtual void RollbackTo(std::size_t savepoint) = 0;
 
+  // What SHOW transaction_isolation, transaction_read_only and transaction_deferrable print: the session keeps
+  // it true. Setting one of them calls the handler, which applies it to the transaction or throws.
+  virtual TransactionSettings& transaction() = 0;
+  virtual void OnSetTransaction(
+      std::function<void(std::string_view name, const std::string& value)> handler) = 0;
+
   // Typed views of what the engine itself reads; cheap.
   virtual TextSettings& text() = 0;
+  virtual const TransactionSettings& default_transaction() const = 0;  // default_transaction_*
+  virtual std::uint64_t work_mem_bytes() const = 0;
+  virtual std::int64_t idle_session_timeout_ms() const = 0;
+  virtual int client_min_messages() const = 0;  // a MessageLevel
   virtual const std::vector<std::string>& search_path() const = 0;
   virtual std::int64_t statement_timeout_ms() const = 0;
   virtual std::int64_t lock_timeout_ms() const = 0;
