@@ -1,0 +1,26 @@
+// How a server is to run. Plain values, checked by the command line.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace rocklake {
+
+struct ListenAddress {
+  std::string host;
+  std::uint16_t port = 0;  // 0: any free one
+};
+
+struct ServerOptions {
+  std::vector<ListenAddress> listen = {{"127.0.0.1", 5433}};
+  std::string tls_certificate_file, tls_key_file;  // PEM; empty: no TLS
+  std::size_t max_sessions = 1000;
+  std::size_t max_message_bytes = std::size_t{256} << 20;
+  std::size_t max_statement_memory_bytes = std::size_t{1} << 30;
+  unsigned workers = 0;  // threads that run statements; 0: the machine's cores + 2
+  std::chrono::seconds startup_timeout{60};  // for a client to say who it is
+};
+
+}  // namespace rocklake
