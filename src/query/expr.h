@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "types/type.h"
@@ -17,6 +18,7 @@ struct Expr;
 struct PlanNode;
 struct FunctionInfo;  // query/function.h
 using ExprPtr = std::unique_ptr<Expr>;
+using RecordFields = std::vector<std::pair<std::string, Type>>;
 
 enum class ExprKind : std::uint8_t {
   kConstant,     // value
@@ -93,6 +95,8 @@ struct Expr {
   std::shared_ptr<const SubPlan> subplan;
   std::shared_ptr<struct AggregateCall> aggregate;  // kAggregate, kWindow
   std::string name;  // output name PostgreSQL would give this expression
+  // A record whose fields have names: a whole row, or the result of a function with OUT columns.
+  std::shared_ptr<const RecordFields> fields;
 
   ExprPtr Clone() const;  // deep; subplans and sets are shared (plan_expr.h's CloneExpr copies subplans too)
 };

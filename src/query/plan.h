@@ -21,6 +21,7 @@ struct OutputColumn {
   Type type;
   Oid source_table = 0;   // RowDescription: table oid and attnum when a column comes straight from a table
   std::int16_t source_attnum = 0;
+  std::shared_ptr<const RecordFields> fields;  // of a record column, where known
 };
 
 enum class PlanKind : std::uint8_t {
@@ -111,9 +112,14 @@ struct ModifyInfo {
   ExprPtr recheck;
 };
 
-struct LockInfo {  // SELECT ... FOR UPDATE/SHARE
+// SELECT ... FOR UPDATE/SHARE. Stands above sorts: an executor that keeps rows (sort, hash join, materialised side of a
+// nested loop) keeps their row marks beside them, and sets ExecContext::row_marks again when it passes a row on.
+struct LockInfo {
   std::vector<int> row_marks;
   std::vector<RelationRef> relations;
+  // Per relation, where its columns stand in the child's row: (slot, attnum). After LockOutcome::kChanged they are filled
+  // from the current row before `recheck` is evaluated and the row passed on.
+  std::vector<std::vector<std::pair<int, int>>> columns;
   bool no_wait = false;
   bool skip_locked = false;
   ExprPtr recheck;
