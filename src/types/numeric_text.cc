@@ -226,8 +226,8 @@ void Numeric::AppendBinary(std::string& out) const {
     AppendBigEndian<std::uint16_t>(out, 0);
     AppendBigEndian<std::int16_t>(out, 0);
     AppendBigEndian(out, is_nan() ? kNaNSign : sign() < 0 ? kNegativeInfinitySign : kInfinitySign);
-    // PostgreSQL sends a scale of 32 with the infinities, out of how it packs them.
-    AppendBigEndian<std::uint16_t>(out, 0);
+    // A scale of 32 comes with PostgreSQL's infinities, out of how it packs their sign.
+    AppendBigEndian<std::uint16_t>(out, is_nan() ? 0 : 32);
     return;
   }
   const std::vector<std::uint16_t> groups = Groups(unscaled_, scale_);

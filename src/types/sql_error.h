@@ -16,7 +16,8 @@ struct SqlError : std::exception {
   std::string message;
   std::string detail;
   std::string hint;
-  int position = 0;  // 1-based, counted in characters of the statement; 0: none
+  std::string context;  // field W: where it happened, e.g. "JSON data, line 1: {a..."
+  int position = 0;     // 1-based, counted in characters of the statement; 0: none
   std::string schema_name, table_name, column_name, constraint_name;
 
   SqlError(std::string_view code, std::string text) : sqlstate(code), message(std::move(text)) {}
@@ -25,6 +26,7 @@ struct SqlError : std::exception {
 
   SqlError&& Detail(std::string text) && { return detail = std::move(text), std::move(*this); }
   SqlError&& Hint(std::string text) && { return hint = std::move(text), std::move(*this); }
+  SqlError&& Context(std::string text) && { return context = std::move(text), std::move(*this); }
   SqlError&& At(int character_position) && { return position = character_position, std::move(*this); }
 };
 
