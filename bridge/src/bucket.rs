@@ -1,8 +1,8 @@
 //! Where databases live: an object store and a prefix in it, opened with our settings.
-use crate::error::{Failure, Outcome};
+use crate::error::{Code, Failure, Outcome};
 use crate::local::LocalStore;
 use crate::view::{Source, View};
-use crate::{ffi::boot_time_millis, runtime, writer::Writer};
+use crate::{ffi::boot_time_millis, wait, writer::Writer};
 use futures::{future::join_all, StreamExt, TryStreamExt};
 use slatedb::config::*;
 use slatedb::db_cache::foyer::{FoyerCache, FoyerCacheOptions};
@@ -23,12 +23,16 @@ use std::time::Duration;
 pub const GC_MIN_AGE: Duration = Duration::from_secs(300);
 /// With the client's own retries below, an operation on a dead store ends within about 30 s.
 const MAX_RETRIES: u32 = 3;
+/// How far a reader may be behind the writer.
+const LOCAL_POLL: Duration = Duration::from_millis(100);
+const REMOTE_POLL: Duration = Duration::from_secs(1);
 
 type Store = Arc<dyn ObjectStore>;
 
 pub struct Bucket {
     place: Place,
     cache: Arc<dyn DbCache>,
+    reader_poll: Duration,
 }
 
 enum Place {
@@ -51,11 +55,12 @@ macro_rules! client {
     }};
 }
 
-/// `scheme` is memory, file, s3, gs or az; `place` a name, a directory, a bucket or a container.
+/// `scheme` is memory, file, s3, gs or az; `place` is a name, a directory, a bucket or a container.
 pub fn open_bucket(scheme: &str, place: &str, prefix: &str, cache_bytes: u64) -> Outcome<Box<Bucket>> {
-    let _context = runtime().enter();
+    let bucket = |place, reader_poll| Bucket { place, cache: cache(cache_bytes), reader_poll };
     let store: Store = match scheme {
-        "memory" => shared_memory(place),
+        "file" => return Ok(Box::new(bucket(Place::Directory(PathBuf::from(place)), LOCAL_POLL))),
+        "memory" => return Ok(Box::new(bucket(Place::Opened(shared_memory(place)), LOCAL_POLL))),
         "s3" => client!(
             aws::AmazonS3Builder::from_env().with_bucket_name(place),
             aws::AmazonS3ConfigKey::Client,
@@ -71,14 +76,11 @@ pub fn open_bucket(scheme: &str, place: &str, prefix: &str, cache_bytes: u64) ->
             azure::AzureConfigKey::Client,
             "AZURE_TIMEOUT"
         ),
-        _ => {
-            let place = Place::Directory(PathBuf::from(place));
-            return Ok(Box::new(Bucket { place, cache: cache(cache_bytes) }));
-        }
+        _ => return Err(Failure::invalid(format!("unknown scheme {scheme}"))),
     };
     let prefix = Path::parse(prefix).map_err(|e| Failure::invalid(e.to_string()))?;
     let store: Store = if prefix.is_root() { store } else { Arc::new(PrefixStore::new(store, prefix)) };
-    let bucket = Bucket { place: Place::Opened(store), cache: cache(cache_bytes) };
+    let bucket = bucket(Place::Opened(store), REMOTE_POLL);
     // A missing bucket and wrong credentials are told here, not in the middle of a later request.
     let listed = bucket.list_directories("");
     listed.map_err(|e| Failure::new(e.code, format!("{scheme}://{place}: {}", e.message)))?;
@@ -148,7 +150,7 @@ impl Bucket {
             return Ok(Vec::new());
         }
         let store = self.store(false)?;
-        runtime().block_on(async {
+        wait(async {
             let mut names = Vec::new();
             for directory in store.list_with_delimiter(Some(&path)).await?.common_prefixes {
                 // A directory of a file system may be empty, one of an object store cannot.
@@ -169,19 +171,19 @@ impl Bucket {
             .with_settings(settings())
             .with_db_cache(self.cache.clone(), cache_scope())
             .with_metrics_recorder(metrics.clone());
-        Ok(Box::new(Writer::start(runtime().block_on(db.build())?, metrics, confirmed)))
+        let db = wait(async { Ok(db.build().await?) })?;
+        Ok(Box::new(Writer::start(db, metrics, confirmed)))
     }
 
     pub fn open_reader(&self, path: &str) -> Outcome<Box<View>> {
         let store = self.store(false)?;
-        let local = matches!(self.place, Place::Directory(_));
         let path = Path::from(path);
         let options = DbReaderOptions {
-            manifest_poll_interval: Duration::from_millis(if local { 100 } else { 1000 }),
+            manifest_poll_interval: self.reader_poll,
             object_store_max_retries: Some(MAX_RETRIES),
             ..Default::default()
         };
-        runtime().block_on(async {
+        wait(async {
             let manifests = path.clone().join("manifest");
             match store.list(Some(&manifests)).next().await {
                 None => return Err(Failure::invalid(format!("there is no store at {path}"))),
@@ -198,9 +200,11 @@ impl Bucket {
     pub fn check_conditions(&self, racers: u32) -> Outcome<()> {
         let store = self.store(true)?;
         let path = Path::from("_conditions").join(uuid::Uuid::new_v4().to_string());
-        let checked = runtime().block_on(check(&store, &path, racers));
-        let removed = runtime().block_on(store.delete(&path));
-        checked.and(removed.map_err(Failure::from))
+        wait(async {
+            let checked = check(&store, &path, racers).await;
+            let removed = store.delete(&path).await;
+            checked.and(removed.map_err(Failure::from))
+        })
     }
 }
 
@@ -209,9 +213,12 @@ async fn check(store: &Store, path: &Path, racers: u32) -> Outcome<()> {
     let refused = |what: &str| {
         Err(Failure::invalid(format!("the object store ignores {what}: two writers would both win on it")))
     };
-    let put = |mode: PutMode| async move { store.put_opts(path, "probe".into(), mode.into()).await };
+    // Bodies differ, for an etag may be a digest of the body.
+    let put = |body: &'static str, mode: PutMode| async move {
+        store.put_opts(path, body.into(), mode.into()).await
+    };
     let mut winner = None;
-    for result in join_all((0..racers.max(2)).map(|_| put(PutMode::Create))).await {
+    for result in join_all((0..racers.max(2)).map(|_| put("created", PutMode::Create))).await {
         match result {
             Ok(_) if winner.is_some() => return refused("create-if-absent"),
             Ok(version) => winner = Some(version),
@@ -219,14 +226,15 @@ async fn check(store: &Store, path: &Path, racers: u32) -> Outcome<()> {
             Err(error) => return Err(error.into()),
         }
     }
-    let Some(first) = winner else { return refused("create-if-absent, or never creates") };
+    let nobody = || Failure::new(Code::Unavailable, "nobody could create an object in the object store");
+    let first = winner.ok_or_else(nobody)?;
     store.get(path).await?.bytes().await?;
     let listed: Vec<_> = store.list(path.parent().as_ref()).try_collect().await?;
     if !listed.iter().any(|object| object.location == *path) {
         return Err(Failure::invalid("the object store does not list what was just written"));
     }
-    put(PutMode::Update(first.clone().into())).await?;
-    match put(PutMode::Update(first.into())).await {
+    put("updated", PutMode::Update(first.clone().into())).await?;
+    match put("stale", PutMode::Update(first.into())).await {
         Ok(_) => refused("If-Match"),
         Err(AlreadyExists { .. } | Precondition { .. }) => Ok(()),
         Err(error) => Err(error.into()),

@@ -1,8 +1,8 @@
 //! SlateDB for C++: bytes in, bytes out. Nothing here knows what the bytes mean.
 //!
-//! Calls block the calling thread on the one runtime of the process, so they must not come from the
-//! runtime's own threads (a `CommitSink` callback). Errors cross as text whose first character is the
-//! digit of `StoreErrorCode`.
+//! Calls block the calling thread on the one runtime of the process; on the runtime's own threads (in a
+//! `CommitSink` callback) they fail. Errors cross as text whose first character is the digit of
+//! `StoreErrorCode`.
 mod bucket;
 mod error;
 mod local;
@@ -10,8 +10,10 @@ mod view;
 mod writer;
 
 use bucket::{open_bucket, Bucket};
+use error::{Failure, Outcome};
+use std::future::Future;
 use std::sync::OnceLock;
-use tokio::runtime::Runtime;
+use tokio::runtime::{Handle, Runtime};
 use view::{Scan, View};
 use writer::Writer;
 
@@ -83,4 +85,11 @@ fn runtime() -> &'static Runtime {
             .build()
             .expect("the operating system gave no threads")
     })
+}
+
+fn wait<T>(future: impl Future<Output = Outcome<T>>) -> Outcome<T> {
+    if Handle::try_current().is_ok() {
+        return Err(Failure::invalid("a thread of the engine cannot wait for the engine"));
+    }
+    runtime().block_on(future)
 }

@@ -1,7 +1,7 @@
 //! Reading: the newest durable state, a snapshot, or a follower of another process's writer.
 use crate::error::{Failure, Outcome};
 use crate::ffi::{Chunk, Found};
-use crate::{runtime, writer::Shared};
+use crate::{wait, writer::Shared};
 use slatedb::config::{DurabilityLevel, ReadOptions, ScanOptions};
 use slatedb::{DbIterator, DbReader, DbSnapshot, IterationOrder};
 use std::ops::Bound;
@@ -29,7 +29,7 @@ impl View {
         }
         let options = ReadOptions::default();
         let durable = ReadOptions::default().with_durability_filter(DurabilityLevel::Remote);
-        let value = runtime().block_on(async {
+        let value = wait(async {
             self.settle().await?;
             let value = match &self.0 {
                 Source::Current(writer) => writer.db.get_with_options(key, &durable).await,
@@ -49,7 +49,7 @@ impl View {
             ScanOptions::default().with_read_ahead_bytes(1 << 20).with_cache_blocks(true).with_order(order);
         let durable = options.clone().with_durability_filter(DurabilityLevel::Remote);
         let range = (begin, end);
-        runtime().block_on(async {
+        wait(async {
             self.settle().await?;
             let rows = match &self.0 {
                 Source::Current(writer) => writer.db.scan_with_options(range, &durable).await,
@@ -63,7 +63,7 @@ impl View {
 
     pub fn close(&self) -> Outcome<()> {
         match &self.0 {
-            Source::Reader(reader) => Ok(runtime().block_on(reader.close())?),
+            Source::Reader(reader) => wait(async { Ok(reader.close().await?) }),
             _ => Ok(()),
         }
     }
@@ -94,10 +94,15 @@ impl View {
 impl Scan {
     pub fn next(&mut self, max_rows: usize) -> Outcome<Chunk> {
         let rows = &mut self.rows;
-        let chunk = runtime().block_on(async {
+        let writer = self.writer.as_deref();
+        let explain = |error: slatedb::Error| match writer {
+            Some(writer) => writer.explain(error),
+            None => error.into(),
+        };
+        wait(async {
             let mut chunk = Chunk { rows: 0, bytes: Vec::new() };
             while chunk.rows < max_rows && chunk.bytes.len() < CHUNK_BYTES {
-                let Some(row) = rows.next().await? else { break };
+                let Some(row) = rows.next().await.map_err(explain)? else { break };
                 for length in [row.key.len(), row.value.len()] {
                     chunk.bytes.extend_from_slice(&(length as u32).to_le_bytes());
                 }
@@ -106,10 +111,6 @@ impl Scan {
                 chunk.rows += 1;
             }
             Ok(chunk)
-        });
-        chunk.map_err(|error: slatedb::Error| match &self.writer {
-            Some(writer) => writer.explain(error),
-            None => error.into(),
         })
     }
 }

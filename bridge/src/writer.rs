@@ -7,8 +7,8 @@
 use crate::bucket::GC_MIN_AGE;
 use crate::error::{close_code, Code, Failure, Outcome};
 use crate::ffi::{boot_time_millis, CommitSink, Metric};
-use crate::runtime;
 use crate::view::{Source, View};
+use crate::{runtime, wait};
 use bytes::{Buf, Bytes};
 use cxx::UniquePtr;
 use slatedb::{Db, WriteBatch, WriteHandle};
@@ -171,11 +171,12 @@ impl Writer {
         Ok(Box::new(View(Source::Snapshot(self.shared.clone(), snapshot))))
     }
 
+    /// On a thread of the engine it goes on after the call.
     pub fn close(&self) -> Outcome<()> {
         let (done, closed) = oneshot::channel();
         let gone = || Failure::new(Code::Closed, "the store's task has ended");
         self.queue.send(Request::Close(done)).map_err(|_| gone())?;
-        runtime().block_on(closed).map_err(|_| gone())?
+        wait(async { closed.await.map_err(|_| gone())? })
     }
 
     pub fn metrics(&self) -> Vec<Metric> {

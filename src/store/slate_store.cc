@@ -10,6 +10,7 @@
 #include "rocklake-bridge/src/lib.rs.h"
 #include "store/latch.h"
 #include "store/object_path.h"
+#include "store/remote_error.h"
 
 namespace rocklake {
 namespace {
@@ -311,7 +312,7 @@ Result<std::unique_ptr<Root>, StoreError> OpenSlateRoot(const std::string& url, 
         bridge::open_bucket(Text(scheme), Text(parsed.place), Text(parsed.prefix), options.block_cache_bytes);
     return std::make_unique<SlateRoot>(url, remote, std::move(bucket));
   } catch (const rust::Error& error) {
-    return Err(Parse(error));
+    return Err(ExplainRemoteError(Parse(error)));
   }
 }
 
