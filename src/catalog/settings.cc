@@ -431,6 +431,8 @@ std::vector<SettingInfo> SettingsImpl::All() const {
 
 }  // namespace
 
+std::span<const std::string_view> ReportedSettings() { return kReported; }
+
 std::unique_ptr<Settings> Settings::Create() { return std::make_unique<SettingsImpl>(); }
 
 }  // namespace rocklake

@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,6 +39,9 @@ enum MessageLevel : int {
   kWarningLevel,
   kErrorLevel,
 };
+
+// Reported to the client when a session starts and when they change (PostgreSQL manual, 55.2.7), by name.
+std::span<const std::string_view> ReportedSettings();
 
 class Settings {
  public:

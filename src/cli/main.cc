@@ -15,12 +15,16 @@ namespace {
 
 int ExitCodeOf(const StoreError& error) {
   switch (error.code) {
-    case StoreErrorCode::kFenced: return kExitFenced;
-    case StoreErrorCode::kInvalid: return kExitCannotStart;
+    case StoreErrorCode::kFenced:
+      return kExitFenced;
+    case StoreErrorCode::kInvalid:
+      return kExitCannotStart;
     case StoreErrorCode::kClosed:
     case StoreErrorCode::kUnavailable:
-    case StoreErrorCode::kUnknown: return kExitUnreachable;
-    case StoreErrorCode::kCorrupt: return kExitViolations;
+    case StoreErrorCode::kUnknown:
+      return kExitUnreachable;
+    case StoreErrorCode::kCorrupt:
+      return kExitViolations;
   }
   return kExitViolations;
 }
@@ -31,7 +35,8 @@ int Fail(int exit_code, std::string_view message) {
 }
 
 int Run(int argc, char** argv) {
-  CLI::App program("A DuckLake catalog server: PostgreSQL's protocol in front, an object store behind.", "rocklake");
+  CLI::App program("A DuckLake catalog server: PostgreSQL's protocol in front, an object store behind.",
+                   "rocklake");
   program.require_subcommand(1);
   program.set_help_all_flag("--help-all", "Print the help of every command and exit");
   int exit_code = kExitViolations;

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -26,8 +27,11 @@ enum class ServerEnd : std::uint8_t { kShutdown, kFenced };
 
 class Server {
  public:
-  // Binds all addresses. Throws ServerStartError.
-  static std::unique_ptr<Server> Create(const ServerOptions& options, std::shared_ptr<Catalog> catalog);
+  using OpenCatalog = std::function<std::shared_ptr<Catalog>()>;
+
+  // Binds all addresses, and only then opens the catalog: a server that cannot listen must not fence the one that does.
+  // Throws ServerStartError, and what `open_catalog` throws.
+  static std::unique_ptr<Server> Create(const ServerOptions& options, const OpenCatalog& open_catalog);
   virtual ~Server() = default;
 
   virtual ServerEnd Run() = 0;

@@ -1,0 +1,156 @@
+// `rocklake serve ROOT`
+#include <fmt/core.h>
+#include <unistd.h>
+
+#include <charconv>
+#include <memory>
+#include <random>
+
+#include "admin/inspect_relations.h"
+#include "catalog/catalog.h"
+#include "catalog/system/system_relations.h"
+#include "cli/client.h"
+#include "cli/commands.h"
+#include "cli/exit_code.h"
+#include "query/functions/function_relations.h"
+#include "server/log.h"
+#include "server/server.h"
+
+namespace rocklake {
+namespace {
+
+struct ServeOptions {
+  std::string root;
+  std::vector<std::string> listen = {"127.0.0.1:5433"};
+  bool no_create_databases = false;
+  bool insecure = false;
+  std::uint64_t cache_bytes = 512ULL << 20;
+  std::uint64_t block_cache_bytes = 128ULL << 20;
+  std::string log_level = "info";
+  bool log_json = false;
+  ServerOptions server;
+};
+
+ListenAddress ParseListen(const std::string& text) {
+  const auto colon = text.rfind(':');
+  ListenAddress address;
+  const std::string port = colon == std::string::npos ? "" : text.substr(colon + 1);
+  const auto [end, error] = std::from_chars(port.data(), port.data() + port.size(), address.port);
+  if (port.empty() || error != std::errc() || end != port.data() + port.size()) {
+    throw ClientError(kExitUsage, fmt::format("--listen wants HOST:PORT, not \"{}\"", text));
+  }
+  address.host = text.substr(0, colon);
+  if (address.host.starts_with('[') && address.host.ends_with(']')) {
+    address.host = address.host.substr(1, address.host.size() - 2);
+  }
+  if (address.host.empty()) address.host = "127.0.0.1";
+  return address;
+}
+
+bool IsLoopback(const std::string& host) {
+  return host == "localhost" || host == "::1" || host.starts_with("127.");
+}
+
+void CheckListen(const ServeOptions& options) {
+  for (const auto& address : options.server.listen) {
+    if (IsLoopback(address.host) || options.insecure) continue;
+    throw ClientError(
+        kExitCannotStart,
+        fmt::format("refusing to listen on {}: every client there would be trusted. Listen on 127.0.0.1, or "
+                    "say --insecure",
+                    address.host));
+  }
+}
+
+// Who holds the writer's epoch: this process, at this start.
+std::string OwnerId() {
+  std::random_device random;
+  return fmt::format("{}-{:08x}{:08x}", ::getpid(), random(), random());
+}
+
+int Serve(const ServeOptions& options) {
+  StartLog(options.log_level, options.log_json ? LogFormat::kJson : LogFormat::kText);
+  auto root = Root::Open(options.root, {options.block_cache_bytes});
+  if (!root) throw StoreFailure(std::move(root.error()));
+  Catalog::Options catalog_options;
+  catalog_options.lake.cache_bytes = options.cache_bytes;
+  catalog_options.lake.owner = OwnerId();
+  catalog_options.create_databases = !options.no_create_databases;
+
+  const std::string url = (*root)->url();
+  std::shared_ptr<Catalog> catalog;
+  const auto server = Server::Create(options.server, [&] {
+    catalog = Catalog::Open(std::move(*root), catalog_options);
+    AddSystemRelations(catalog->virtual_relations());
+    AddFunctionRelations(catalog->virtual_relations());
+    AddInspectRelations(catalog->virtual_relations());
+    return catalog;
+  });
+  for (std::size_t i = 0; i < options.server.listen.size(); ++i) {
+    LogInfo(fmt::format("serving {} on {}:{}", url, options.server.listen[i].host, server->ports()[i]));
+  }
+  const ServerEnd end = server->Run();
+  if (end == ServerEnd::kFenced) return kExitFenced;
+  catalog->Close();
+  LogInfo("closed");
+  return kExitOk;
+}
+
+}  // namespace
+
+void AddServeCommand(CLI::App& program, int& exit_code) {
+  auto* command = program.add_subcommand("serve", "Serve every lake under ROOT to PostgreSQL clients");
+  auto options = std::make_shared<ServeOptions>();
+  command
+      ->add_option(
+          "root", options->root,
+          "./dir, file:///dir, s3://bucket/prefix, gs://bucket/prefix, az://container/prefix or memory://")
+      ->required();
+  command
+      ->add_option("--listen", options->listen,
+                   "HOST:PORT to listen on; may be given several times; port 0: any")
+      ->capture_default_str();
+  command->add_flag("--no-create-databases", options->no_create_databases,
+                    "Refuse connections to databases that do not exist (3D000) instead of creating them");
+  command->add_option("--cache-bytes", options->cache_bytes, "Decoded rows kept in memory, per lake")
+      ->capture_default_str();
+  command
+      ->add_option("--block-cache-bytes", options->block_cache_bytes,
+                   "Blocks of the store kept in memory, for all lakes")
+      ->capture_default_str();
+  command->add_option("--max-sessions", options->server.max_sessions, "Connections at a time")
+      ->capture_default_str();
+  command
+      ->add_option("--max-message-bytes", options->server.max_message_bytes,
+                   "Largest message a client may send")
+      ->capture_default_str();
+  command
+      ->add_option("--statement-memory-bytes", options->server.max_statement_memory_bytes,
+                   "What the sorts and joins of one statement may hold in memory")
+      ->capture_default_str();
+  command->add_option("--workers", options->server.workers, "Threads that run statements; 0: cores + 2")
+      ->capture_default_str();
+  auto* certificate = command->add_option("--tls-cert", options->server.tls_certificate_file,
+                                          "PEM certificate chain: offer TLS");
+  auto* key = command->add_option("--tls-key", options->server.tls_key_file, "PEM private key of --tls-cert");
+  certificate->needs(key);
+  key->needs(certificate);
+  command->add_flag("--insecure", options->insecure,
+                    "Listen on addresses other than loopback although all clients are trusted");
+  command->add_option("--log-level", options->log_level, "trace, debug, info, warn, error or off")
+      ->check(CLI::IsMember({"trace", "debug", "info", "warn", "error", "off"}))
+      ->capture_default_str();
+  command->add_flag("--log-json", options->log_json, "Log one JSON object per line");
+  command->callback([&exit_code, options] {
+    options->server.listen.clear();
+    for (const auto& text : options->listen) options->server.listen.push_back(ParseListen(text));
+    CheckListen(*options);
+    try {
+      exit_code = Serve(*options);
+    } catch (const ServerStartError& error) {
+      throw ClientError(kExitCannotStart, error.message);
+    }
+  });
+}
+
+}  // namespace rocklake

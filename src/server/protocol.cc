@@ -1,0 +1,459 @@
+#include "server/protocol.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "types/codec.h"
+
+namespace rocklake {
+namespace {
+
+// A result is handed on in pieces of about this size.
+constexpr std::size_t kFlushBytes = std::size_t{64} << 10;
+
+bool Is(const Frame& frame, FrontendType type) { return frame.type == static_cast<char>(type); }
+
+SqlError Violation(std::string message) { return {"08P01", std::move(message)}; }
+
+Report ToReport(const SqlError& error, std::string_view severity) {
+  Report report;
+  report.severity = severity;
+  report.sqlstate = error.sqlstate;
+  report.message = error.message;
+  report.detail = error.detail;
+  report.hint = error.hint;
+  report.context = error.context;
+  report.position = error.position;
+  report.schema = error.schema_name;
+  report.table = error.table_name;
+  report.column = error.column_name;
+  report.constraint = error.constraint_name;
+  return report;
+}
+
+}  // namespace
+
+// Rows of a result → DataRow messages, or CopyData through an encoder.
+class Protocol::Sink : public RowSink {
+ public:
+  enum class Mode : std::uint8_t { kSimple, kExtended };
+
+  Sink(Protocol& protocol, Mode mode, std::vector<std::int16_t> formats)
+      : protocol_(protocol), mode_(mode), formats_(std::move(formats)) {}
+
+  void Start(const std::vector<OutputColumn>& columns) override {
+    fields_.clear();
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+      fields_.push_back({columns[i].type, protocol_.IsBinary(formats_, i)});
+    }
+    if (mode_ == Mode::kSimple) protocol_.SendRowDescription(&columns, formats_);
+  }
+
+  void OnRow(const Row& row) override {
+    protocol_.writer_.DataRow(row, fields_, protocol_.session_->text_settings());
+    protocol_.MaybeFlush();
+  }
+
+ private:
+  Protocol& protocol_;
+  const Mode mode_;
+  const std::vector<std::int16_t> formats_;
+  std::vector<OutputField> fields_;
+};
+
+Protocol::Protocol(std::unique_ptr<Session> session, Flush flush, OnError on_error)
+    : session_(std::move(session)), flush_(std::move(flush)), on_error_(std::move(on_error)), writer_(out_) {}
+
+bool Protocol::Process(const Frame& frame) {
+  const bool in_query = Is(frame, FrontendType::kQuery) || query_.has_value();
+  try {
+    if (copy_) return OnCopyMessage(frame);
+    return Dispatch(frame);
+  } catch (...) {
+    return HandleError(in_query);
+  }
+}
+
+bool Protocol::HandleError(bool in_query) {
+  const ClientReport report = DescribeCurrentException();
+  copy_.reset();
+  query_.reset();
+  on_error_(report.error);
+  session_->Failed();
+  if (report.fatal) {
+    Fatal(report.error);
+    return false;
+  }
+  writer_.ErrorResponse(ToReport(report.error, "ERROR"));
+  if (in_query) {
+    FinishQuery();
+  } else {
+    skipping_ = true;
+  }
+  return true;
+}
+
+bool Protocol::Dispatch(const Frame& frame) {
+  const auto type = static_cast<FrontendType>(frame.type);
+  if (type == FrontendType::kTerminate) return false;
+  if (skipping_ && type != FrontendType::kSync) return true;
+  switch (type) {
+    case FrontendType::kQuery:
+      OnQuery(frame.body);
+      return true;
+    case FrontendType::kParse:
+      OnParse(frame.body);
+      return true;
+    case FrontendType::kBind:
+      OnBind(frame.body);
+      return true;
+    case FrontendType::kDescribe:
+      OnDescribe(frame.body);
+      return true;
+    case FrontendType::kExecute:
+      OnExecute(frame.body);
+      return true;
+    case FrontendType::kClose:
+      OnClose(frame.body);
+      return true;
+    case FrontendType::kSync:
+      DecodeEmpty(frame.body);
+      OnSync();
+      return true;
+    case FrontendType::kFlush:
+      DecodeEmpty(frame.body);
+      return true;
+    case FrontendType::kFunctionCall:
+      throw SqlError("0A000", "function calls by message are not supported");
+    case FrontendType::kCopyData:
+    case FrontendType::kCopyDone:
+    case FrontendType::kCopyFail:
+      return true;  // what was on its way when a COPY failed
+    case FrontendType::kPassword:
+    case FrontendType::kTerminate:
+      break;
+  }
+  throw SqlError("08P01", fmt::format("invalid frontend message type {}", static_cast<int>(frame.type)));
+}
+
+// -- simple query ----------------------------------------------------------------------------------------------
+
+void Protocol::OnQuery(ByteView body) {
+  const std::string_view text = DecodeQuery(body);
+  session_->BeginQueryString(text);
+  Session::Parsed statements = session_->Parse(text);
+  if (statements.empty()) {
+    writer_.EmptyQueryResponse();
+    session_->EndQueryString();
+    FinishQuery();
+    return;
+  }
+  query_ = SimpleQuery{std::move(statements), 0};
+  RunQueryStatements();
+}
+
+void Protocol::RunQueryStatements() {
+  while (query_->next < query_->statements.size()) {
+    if (!RunQueryStatement(query_->next)) return;  // COPY FROM STDIN: the client's data comes first
+    ++query_->next;
+  }
+  session_->EndQueryString();
+  query_.reset();
+  FinishQuery();
+}
+
+bool Protocol::RunQueryStatement(std::size_t index) {
+  const auto prepared = session_->Prepare(query_->statements, index);
+  auto portal = session_->BindPortal("", prepared, {});
+  Sink sink(*this, Sink::Mode::kSimple, {});
+  RunResult result = session_->Run(portal, sink, 0);
+  if (result.kind == RunResult::Kind::kCopyIn) {
+    StartCopyIn(std::move(portal));
+    return false;
+  }
+  if (result.kind == RunResult::Kind::kCopyOut) result = RunCopyOut();
+  session_->EndStatement(index + 1 == query_->statements.size());
+  if (result.kind == RunResult::Kind::kEmpty) {
+    writer_.EmptyQueryResponse();
+  } else {
+    writer_.CommandComplete(result.tag);
+  }
+  return true;
+}
+
+void Protocol::FinishQuery() {
+  portal_formats_.erase("");
+  SendNotifications();
+  writer_.ReadyForQuery(session_->transaction_status());
+}
+
+// -- extended query --------------------------------------------------------------------------------------------
+
+void Protocol::OnParse(ByteView body) {
+  const ParseMessage message = DecodeParse(body);
+  session_->BeginMessage();
+  auto prepared = session_->Prepare(message.query, message.parameter_types);
+  session_->Store(std::string(message.statement), std::move(prepared));
+  writer_.ParseComplete();
+}
+
+std::vector<Value> Protocol::DecodeParameters(const BindMessage& message, const PreparedStatement& prepared) {
+  const std::size_t count = message.parameters.size();
+  const std::size_t formats = message.parameter_formats.size();
+  if (formats > 1 && formats != count) {
+    throw Violation(fmt::format("bind message has {} parameter formats but {} parameters", formats, count));
+  }
+  static const std::vector<Type> kNone;
+  const auto& types = prepared.bound ? prepared.bound->parameters : kNone;
+  if (count != types.size()) {
+    throw Violation(
+        fmt::format("bind message supplies {} parameters, but prepared statement \"{}\" requires {}", count,
+                    message.statement, types.size()));
+  }
+  std::vector<Value> values;
+  for (std::size_t i = 0; i < count; ++i) {
+    if (!message.parameters[i]) {
+      values.emplace_back();
+    } else if (IsBinary(message.parameter_formats, i)) {
+      values.push_back(ParseBinary(types[i], *message.parameters[i]));
+    } else {
+      values.push_back(ParseText(types[i], *message.parameters[i], session_->text_settings()));
+    }
+  }
+  return values;
+}
+
+void Protocol::OnBind(ByteView body) {
+  const BindMessage message = DecodeBind(body);
+  session_->BeginMessage();
+  auto prepared = session_->Find(std::string(message.statement));
+  auto parameters = DecodeParameters(message, *prepared);
+  const std::string name(message.portal);
+  const auto portal = session_->BindPortal(name, std::move(prepared), std::move(parameters));
+  const std::vector<OutputColumn>* columns = session_->Describe(*portal);
+  const std::size_t width = columns ? columns->size() : 0;
+  if (message.result_formats.size() > 1 && message.result_formats.size() != width) {
+    throw Violation(fmt::format("bind message has {} result formats but query has {} columns",
+                                message.result_formats.size(), width));
+  }
+  portal_formats_[name] = message.result_formats;
+  writer_.BindComplete();
+}
+
+void Protocol::OnDescribe(ByteView body) {
+  const TargetMessage message = DecodeTarget(body);
+  session_->BeginMessage();
+  const std::string name(message.name);
+  if (message.kind == 'P') {
+    const auto portal = session_->FindPortal(name);
+    SendRowDescription(session_->Describe(*portal), portal_formats_[name]);
+    return;
+  }
+  const auto prepared = session_->Find(name);
+  const auto* columns = session_->Describe(*prepared);
+  writer_.ParameterDescription(prepared->bound ? std::span<const Type>(prepared->bound->parameters)
+                                               : std::span<const Type>());
+  SendRowDescription(columns, {});
+}
+
+void Protocol::OnExecute(ByteView body) {
+  const ExecuteMessage message = DecodeExecute(body);
+  session_->BeginMessage();
+  const std::string name(message.portal);
+  const auto portal = session_->FindPortal(name);
+  Sink sink(*this, Sink::Mode::kExtended, portal_formats_[name]);
+  RunResult result =
+      session_->Run(portal, sink, message.max_rows > 0 ? static_cast<std::uint64_t>(message.max_rows) : 0);
+  switch (result.kind) {
+    case RunResult::Kind::kCopyIn:
+      StartCopyIn(portal);
+      return;
+    case RunResult::Kind::kSuspended:
+      writer_.PortalSuspended();
+      return;
+    case RunResult::Kind::kCopyOut:
+      result = RunCopyOut();
+      break;
+    case RunResult::Kind::kComplete:
+    case RunResult::Kind::kEmpty:
+      break;
+  }
+  session_->EndExecute(*portal);
+  if (result.kind == RunResult::Kind::kEmpty) {
+    writer_.EmptyQueryResponse();
+  } else {
+    writer_.CommandComplete(result.tag);
+  }
+}
+
+void Protocol::OnClose(ByteView body) {
+  const TargetMessage message = DecodeTarget(body);
+  const std::string name(message.name);
+  if (message.kind == 'P') {
+    session_->ClosePortal(name);
+    portal_formats_.erase(name);
+  } else {
+    session_->CloseStatement(name);
+  }
+  writer_.CloseComplete();
+}
+
+void Protocol::OnSync() {
+  skipping_ = false;
+  try {
+    session_->Sync();
+  } catch (...) {
+    HandleError(true);  // a COMMIT of the implicit transaction that failed: one error, then ready
+    return;
+  }
+  FinishQuery();
+}
+
+// -- COPY --------------------------------------------------------------------------------------------------------
+
+void Protocol::StartCopyIn(std::shared_ptr<Portal> portal) {
+  CopyColumns columns;
+  columns.relation = session_->copy_relation();
+  for (const auto& column : session_->copy_columns()) {
+    columns.names.push_back(column.name);
+    columns.types.push_back(column.type);
+  }
+  const CopyOptions& options = session_->copy_options();
+  writer_.CopyInResponse(options.format == CopyOptions::Format::kBinary, columns.types.size());
+  copy_ =
+      CopyIn{CopyDecoder::Create(options, std::move(columns), session_->text_settings()), std::move(portal)};
+}
+
+bool Protocol::OnCopyMessage(const Frame& frame) {
+  switch (static_cast<FrontendType>(frame.type)) {
+    case FrontendType::kCopyData:
+      OnCopyData(frame.body);
+      return true;
+    case FrontendType::kCopyDone:
+      DecodeEmpty(frame.body);
+      OnCopyDone();
+      return true;
+    case FrontendType::kCopyFail:
+      session_->CopyInFail(DecodeCopyFail(frame.body));
+    case FrontendType::kFlush:
+    case FrontendType::kSync:
+      return true;  // ignored while data is expected, as the manual says
+    case FrontendType::kTerminate:
+      return false;
+    default:
+      throw Violation(fmt::format("unexpected message type 0x{:02X} during COPY from stdin",
+                                  static_cast<unsigned char>(frame.type)));
+  }
+}
+
+void Protocol::OnCopyData(ByteView data) {
+  copy_->decoder->Feed(data, [this](Row&& row) {
+    try {
+      session_->CopyInRow(std::move(row));
+    } catch (SqlError& error) {
+      if (error.context.empty()) error.context = copy_->decoder->RowContext();
+      throw;
+    }
+  });
+}
+
+void Protocol::OnCopyDone() {
+  copy_->decoder->Finish([this](Row&& row) { session_->CopyInRow(std::move(row)); });
+  const RunResult result = session_->CopyInDone();
+  const auto portal = std::move(copy_->portal);
+  copy_.reset();
+  if (!query_) {
+    session_->EndExecute(*portal);
+    writer_.CommandComplete(result.tag);
+    return;
+  }
+  session_->EndStatement(query_->next + 1 == query_->statements.size());
+  writer_.CommandComplete(result.tag);
+  ++query_->next;
+  RunQueryStatements();
+}
+
+RunResult Protocol::RunCopyOut() {
+  class CopySink : public RowSink {
+   public:
+    CopySink(Protocol& protocol, CopyEncoder& encoder) : protocol_(protocol), encoder_(encoder) {}
+    void Start(const std::vector<OutputColumn>&) override {}
+    void OnRow(const Row& row) override {
+      encoder_.OnRow(row, protocol_.out_);
+      protocol_.MaybeFlush();
+    }
+
+   private:
+    Protocol& protocol_;
+    CopyEncoder& encoder_;
+  };
+
+  CopyColumns columns;
+  columns.relation = session_->copy_relation();
+  for (const auto& column : session_->copy_columns()) {
+    columns.names.push_back(column.name);
+    columns.types.push_back(column.type);
+  }
+  const CopyOptions& options = session_->copy_options();
+  writer_.CopyOutResponse(options.format == CopyOptions::Format::kBinary, columns.types.size());
+  const auto encoder = CopyEncoder::Create(options, std::move(columns), session_->text_settings());
+  encoder->Start(out_);
+  CopySink sink(*this, *encoder);
+  RunResult result = session_->CopyOut(sink);
+  encoder->Finish(out_);
+  writer_.CopyDone();
+  return result;
+}
+
+// -- what is sent ------------------------------------------------------------------------------------------------
+
+bool Protocol::IsBinary(const std::vector<std::int16_t>& formats, std::size_t column) const {
+  if (formats.empty()) return false;
+  const std::int16_t format = formats.size() == 1 ? formats[0] : formats.at(column);
+  if (format != 0 && format != 1) throw SqlError("22023", fmt::format("unsupported format code: {}", format));
+  return format == 1;
+}
+
+void Protocol::SendRowDescription(const std::vector<OutputColumn>* columns,
+                                  const std::vector<std::int16_t>& formats) {
+  if (!columns) {
+    writer_.NoData();
+    return;
+  }
+  std::vector<FieldDescription> fields;
+  for (std::size_t i = 0; i < columns->size(); ++i) {
+    const OutputColumn& column = (*columns)[i];
+    fields.push_back(
+        {column.name, column.source_table, column.source_attnum, column.type, IsBinary(formats, i)});
+  }
+  writer_.RowDescription(fields);
+}
+
+void Protocol::MaybeFlush() {
+  if (out_.size() >= kFlushBytes) flush_(out_);
+}
+
+void Protocol::Fatal(const SqlError& error) { writer_.ErrorResponse(ToReport(error, "FATAL")); }
+
+void Protocol::SendNotifications() {
+  for (const auto& notification : session_->TakeNotifications()) {
+    writer_.NotificationResponse(notification.pid, notification.channel, notification.payload);
+  }
+}
+
+void Protocol::SendNotice(const Notice& notice) {
+  Report report;
+  report.severity = notice.severity;
+  report.sqlstate = notice.sqlstate;
+  report.message = notice.message;
+  report.detail = notice.detail;
+  report.hint = notice.hint;
+  writer_.NoticeResponse(report);
+}
+
+void Protocol::SendParameterStatus(std::string_view name, std::string_view value) {
+  writer_.ParameterStatus(name, value);
+}
+
+}  // namespace rocklake

@@ -1,0 +1,172 @@
+#include "server/server.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <asio/co_spawn.hpp>
+#include <asio/detached.hpp>
+#include <asio/io_context.hpp>
+#include <asio/ip/tcp.hpp>
+#include <asio/redirect_error.hpp>
+#include <asio/signal_set.hpp>
+#include <asio/steady_timer.hpp>
+#include <asio/strand.hpp>
+#include <asio/use_awaitable.hpp>
+#include <atomic>
+#include <csignal>
+#include <thread>
+
+#include "server/connection.h"
+#include "server/log.h"
+
+namespace rocklake {
+namespace {
+
+using asio::ip::tcp;
+
+constexpr std::chrono::milliseconds kFencedPoll{250};
+
+unsigned Cores() { return std::max(1U, std::thread::hardware_concurrency()); }
+
+std::unique_ptr<asio::ssl::context> LoadTls(const ServerOptions& options) {
+  if (options.tls_certificate_file.empty()) return nullptr;
+  try {
+    auto tls = std::make_unique<asio::ssl::context>(asio::ssl::context::tls_server);
+    tls->set_options(asio::ssl::context::default_workarounds | asio::ssl::context::no_tlsv1 |
+                     asio::ssl::context::no_tlsv1_1);
+    tls->use_certificate_chain_file(options.tls_certificate_file);
+    tls->use_private_key_file(options.tls_key_file, asio::ssl::context::pem);
+    return tls;
+  } catch (const asio::system_error& error) {
+    throw ServerStartError(fmt::format("could not load TLS certificate \"{}\" with key \"{}\": {}",
+                                       options.tls_certificate_file, options.tls_key_file,
+                                       error.code().message()));
+  }
+}
+
+class ServerImpl : public Server {
+ public:
+  ServerImpl(const ServerOptions& options, const OpenCatalog& open_catalog)
+      : acceptors_(Listen(options.listen)),
+        state_(options, open_catalog(), options.workers > 0 ? options.workers : Cores() + 2),
+        signals_(io_, SIGTERM, SIGINT),
+        fenced_timer_(io_) {
+    state_.tls = LoadTls(options);
+  }
+
+  ServerEnd Run() override {
+    signals_.async_wait([this](const asio::error_code& error, int signal) {
+      if (error) return;
+      LogInfo(fmt::format("received {}, shutting down", signal == SIGTERM ? "SIGTERM" : "SIGINT"));
+      BeginShutdown();
+    });
+    for (auto& acceptor : acceptors_) {
+      asio::co_spawn(
+          io_, [this, &acceptor]() -> asio::awaitable<void> { return Accept(acceptor); }, asio::detached);
+    }
+    WatchFencing();
+    RunIoThreads();
+    return fenced_ ? ServerEnd::kFenced : ServerEnd::kShutdown;
+  }
+
+  void Shutdown() override {
+    asio::post(io_, [this] { BeginShutdown(); });
+  }
+
+  std::vector<std::uint16_t> ports() const override {
+    std::vector<std::uint16_t> ports;
+    for (const auto& acceptor : acceptors_) ports.push_back(acceptor.local_endpoint().port());
+    return ports;
+  }
+
+ private:
+  std::vector<tcp::acceptor> Listen(const std::vector<ListenAddress>& addresses) {
+    std::vector<tcp::acceptor> acceptors;
+    for (const auto& address : addresses) acceptors.push_back(Listen(address));
+    return acceptors;
+  }
+
+  tcp::acceptor Listen(const ListenAddress& address) {
+    try {
+      tcp::resolver resolver(io_);
+      const auto endpoints =
+          resolver.resolve(address.host, std::to_string(address.port), tcp::resolver::passive);
+      const tcp::endpoint endpoint = *endpoints.begin();
+      tcp::acceptor acceptor(io_);
+      acceptor.open(endpoint.protocol());
+      acceptor.set_option(tcp::acceptor::reuse_address(true));
+      acceptor.bind(endpoint);
+      acceptor.listen();
+      return acceptor;
+    } catch (const asio::system_error& error) {
+      throw ServerStartError(
+          fmt::format("could not listen on {}:{}: {}", address.host, address.port, error.code().message()));
+    }
+  }
+
+  asio::awaitable<void> Accept(tcp::acceptor& acceptor) {
+    while (!stopping_) {
+      auto strand = asio::make_strand(io_);
+      tcp::socket socket(strand);
+      asio::error_code error;
+      co_await acceptor.async_accept(socket, asio::redirect_error(asio::use_awaitable, error));
+      if (stopping_ || error == asio::error::operation_aborted) co_return;
+      if (error) {
+        // Out of descriptors or the like: others may close some.
+        LogWarning(fmt::format("could not accept a connection: {}", error.message()));
+        asio::steady_timer pause(io_, std::chrono::milliseconds(100));
+        co_await pause.async_wait(asio::use_awaitable);
+        continue;
+      }
+      socket.set_option(tcp::no_delay(true), error);
+      ServeConnection(std::move(socket), state_);
+    }
+  }
+
+  void WatchFencing() {
+    fenced_timer_.expires_after(kFencedPoll);
+    fenced_timer_.async_wait([this](const asio::error_code& error) {
+      if (error) return;
+      if (state_.catalog->fenced()) {
+        LogError("another server has taken over this root; shutting down");
+        fenced_ = true;
+        BeginShutdown();
+        return;
+      }
+      WatchFencing();
+    });
+  }
+
+  // Connections end by themselves once they are told; the I/O threads return when nothing is left to do.
+  void BeginShutdown() {
+    if (stopping_.exchange(true)) return;
+    asio::error_code ignored;
+    for (auto& acceptor : acceptors_) acceptor.close(ignored);
+    signals_.cancel(ignored);
+    fenced_timer_.cancel(ignored);
+    state_.registry.ShutDownAll();
+  }
+
+  void RunIoThreads() {
+    std::vector<std::thread> threads;
+    for (unsigned i = 1; i < std::min(Cores(), 4U); ++i) threads.emplace_back([this] { io_.run(); });
+    io_.run();
+    for (auto& thread : threads) thread.join();
+  }
+
+  asio::io_context io_;
+  std::vector<tcp::acceptor> acceptors_;
+  ServerState state_;
+  asio::signal_set signals_;
+  asio::steady_timer fenced_timer_;
+  std::atomic<bool> stopping_{false};
+  std::atomic<bool> fenced_{false};
+};
+
+}  // namespace
+
+std::unique_ptr<Server> Server::Create(const ServerOptions& options, const OpenCatalog& open_catalog) {
+  return std::make_unique<ServerImpl>(options, open_catalog);
+}
+
+}  // namespace rocklake

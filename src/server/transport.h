@@ -1,0 +1,30 @@
+// A client's byte stream: a TCP socket, with TLS in front of it or not. Coroutines on the connection's executor; not thread
+// safe. Errors: asio::system_error.
+#pragma once
+
+#include <asio/awaitable.hpp>
+#include <asio/ip/tcp.hpp>
+#include <asio/ssl/context.hpp>
+#include <memory>
+#include <span>
+
+#include "base/bytes.h"
+
+namespace rocklake {
+
+class Transport {
+ public:
+  virtual ~Transport() = default;
+  // At least one byte; throws at the end of the stream.
+  virtual asio::awaitable<std::size_t> Read(std::span<char> into) = 0;
+  virtual asio::awaitable<void> Write(ByteView bytes) = 0;  // all of them
+  virtual asio::ip::tcp::socket& socket() = 0;
+  virtual bool encrypted() const = 0;
+};
+
+std::unique_ptr<Transport> MakePlainTransport(asio::ip::tcp::socket socket);
+// Does the TLS handshake as the server.
+asio::awaitable<std::unique_ptr<Transport>> StartTls(std::unique_ptr<Transport> plain,
+                                                     asio::ssl::context& context);
+
+}  // namespace rocklake
