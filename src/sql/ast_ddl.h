@@ -273,14 +273,19 @@ enum class AlterTableKind : std::uint8_t {
   kSetTablespace,
   kSetRelationOptions,
   kResetRelationOptions,
-  kTrigger,  // ENABLE and DISABLE TRIGGER in all forms
-  kRule,
+  kEnableTrigger,  // also ENABLE ALWAYS and ENABLE REPLICA
+  kDisableTrigger,
+  kEnableRule,
+  kDisableRule,
   kAddInherit,
   kDropInherit,
   kAddOf,
   kDropOf,
   kReplicaIdentity,
-  kRowSecurity,  // ENABLE, DISABLE, FORCE, NO FORCE
+  kEnableRowSecurity,
+  kDisableRowSecurity,
+  kForceRowSecurity,
+  kNoForceRowSecurity,
   kGenericOptions,
   kAttachPartition,
   kDetachPartition,
@@ -301,10 +306,11 @@ struct AlterTableCommand {
   ExprPtr expr;                              // kColumnDefault; kAlterColumnType: USING
   std::string text;                          // kSetStorage, kSetCompression
   std::int64_t integer = 0;                  // kSetStatistics
-  std::vector<Option> options;               // the options kinds, kSetIdentity
-  std::optional<RelationRef> relation;       // inheritance and partitions
-  std::optional<RoleRef> owner;              // kChangeOwner
-  bool if_exists = false;                    // or IF NOT EXISTS, of the column or constraint
+  std::vector<Option>
+      options;  // the options kinds; kSetIdentity, where `generated` is 'a' or 'd' as a number
+  std::optional<RelationRef> relation;  // inheritance and partitions
+  std::optional<RoleRef> owner;         // kChangeOwner
+  bool if_exists = false;               // or IF NOT EXISTS, of the column or constraint
   bool cascade = false;
 };
 

@@ -54,9 +54,8 @@ bool IsPlain(const char* eight_bytes) {
   return ((word | (word - kOnes)) & kHighBits) == 0;
 }
 
-}  // namespace
-
-void CheckEncoding(std::string_view text) {
+// The first sequence of `text` that is not well-formed; empty when there is none.
+std::string_view FirstBadSequence(std::string_view text) {
   std::size_t at = 0;
   while (at < text.size()) {
     if (at + 8 <= text.size() && IsPlain(text.data() + at)) {
@@ -65,9 +64,19 @@ void CheckEncoding(std::string_view text) {
     }
     const std::size_t length = AnnouncedLength(static_cast<unsigned char>(text[at]));
     const std::string_view sequence = text.substr(at, length);
-    if (sequence.size() < length || !IsWellFormed(sequence)) Refuse(sequence);
+    if (sequence.size() < length || !IsWellFormed(sequence)) return sequence;
     at += length;
   }
+  return {};
 }
+
+}  // namespace
+
+void CheckEncoding(std::string_view text) {
+  const std::string_view bad = FirstBadSequence(text);
+  if (!bad.empty()) Refuse(bad);
+}
+
+bool IsValidEncoding(std::string_view text) { return FirstBadSequence(text).empty(); }
 
 }  // namespace rocklake::sql

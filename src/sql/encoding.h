@@ -9,4 +9,7 @@ namespace rocklake::sql {
 // surrogates, nothing above U+10FFFF.
 void CheckEncoding(std::string_view text);
 
+// The same question, without an answer in words.
+bool IsValidEncoding(std::string_view text);
+
 }  // namespace rocklake::sql

@@ -2,7 +2,7 @@
 
 namespace rocklake::sql {
 
-bool IsSpace(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v'; }
+bool IsSpace(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f'; }
 bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 bool IsIdentifierStart(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
@@ -83,6 +83,35 @@ std::size_t SkipDollarQuoted(std::string_view text, std::size_t at) {
   const std::string_view tag = text.substr(at, end + 1 - at);
   const std::size_t close = text.find(tag, end + 1);
   return close == std::string_view::npos ? text.size() : close + tag.size();
+}
+
+namespace {
+
+// An E'...' goes on in a further '...' behind a line break, with the same escapes.
+std::size_t SkipEscapeString(std::string_view text, std::size_t at) {
+  std::size_t end = at;
+  do {
+    end = SkipQuoted(text, at, true);
+    at = SkipBlanks(text, end);
+  } while (at < text.size() && text[at] == '\'');
+  return end;
+}
+
+}  // namespace
+
+std::size_t SkipToken(std::string_view text, std::size_t at) {
+  const char c = text[at];
+  if (c == '\'' || c == '"') return SkipQuoted(text, at, false);
+  if (IsIdentifierStart(c)) {
+    const std::size_t end = SkipWord(text, at);
+    const bool escapes = end < text.size() && text[end] == '\'' && EqualsWord(text.substr(at, end - at), "e");
+    return escapes ? SkipEscapeString(text, end) : end;
+  }
+  if (c == '$') {
+    const std::size_t end = SkipDollarQuoted(text, at);
+    if (end > at) return end;
+  }
+  return at + 1;
 }
 
 std::size_t SkipWord(std::string_view text, std::size_t at) {

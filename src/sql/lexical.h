@@ -30,4 +30,8 @@ std::size_t SkipDollarQuoted(std::string_view text, std::size_t at);
 // The offset behind the identifier part characters from `at` on.
 std::size_t SkipWord(std::string_view text, std::size_t at);
 
+// The offset behind one token that begins at `at`, where no blank is: a word, a quoted token with its prefix and
+// continuations, a dollar-quoted string, or one byte of anything else.
+std::size_t SkipToken(std::string_view text, std::size_t at);
+
 }  // namespace rocklake::sql

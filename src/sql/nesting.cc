@@ -41,17 +41,14 @@ class Scanner {
  private:
   void Token() {
     const char c = text_[at_];
-    if (c == '\'' || c == '"') {
-      at_ = SkipQuoted(text_, at_, false);
+    const std::size_t end = SkipToken(text_, at_);
+    const std::string_view token = text_.substr(at_, end - at_);
+    at_ = end;
+    if (c == '\'' || c == '"' || c == '$') {
       ++levels_.back().run;
     } else if (IsIdentifierStart(c)) {
-      Word();
-    } else if (c == '$') {
-      const std::size_t end = SkipDollarQuoted(text_, at_);
-      at_ = end > at_ ? end : at_ + 1;
-      ++levels_.back().run;
+      Word(token);
     } else {
-      ++at_;
       Punctuation(c);
     }
   }
@@ -71,13 +68,8 @@ class Scanner {
     }
   }
 
-  void Word() {
-    const std::size_t end = SkipWord(text_, at_);
-    const std::string_view word = text_.substr(at_, end - at_);
-    at_ = end;
-    if (at_ < text_.size() && text_[at_] == '\'' && EqualsWord(word, "e")) {
-      EscapeString();
-    } else if (EqualsWord(word, "and") || EqualsWord(word, "or")) {
+  void Word(std::string_view word) {
+    if (EqualsWord(word, "and") || EqualsWord(word, "or")) {
       levels_.back().EndRun();
     } else if (IsSticky(word)) {
       ++levels_.back().sticky;
@@ -89,15 +81,6 @@ class Scanner {
   static bool IsSticky(std::string_view word) {
     return EqualsWord(word, "join") || EqualsWord(word, "union") || EqualsWord(word, "case") ||
            EqualsWord(word, "between") || EqualsWord(word, "intersect") || EqualsWord(word, "except");
-  }
-
-  // An E'...' goes on in a further '...' behind a line break, with the same escapes.
-  void EscapeString() {
-    ++levels_.back().run;
-    do {
-      at_ = SkipQuoted(text_, at_, true);
-      at_ = SkipBlanks(text_, std::min(at_, text_.size()));
-    } while (at_ < text_.size() && text_[at_] == '\'');
   }
 
   void Close() {

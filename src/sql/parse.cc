@@ -69,7 +69,10 @@ std::string_view Trimmed(std::string_view text) {
 std::vector<ParsedStatement> ParseHere(std::string_view text) {
   const ParserResult parsed{std::string(text)};
   const PgQueryProtobufParseResult& result = *parsed;
-  if (result.error != nullptr) throw GrammarError(result.error->message, result.error->cursorpos);
+  if (const PgQueryError* error = result.error) {
+    throw GrammarError(error->message, error->cursorpos, text,
+                       error->filename == nullptr ? "" : error->filename);
+  }
   TreeArena arena;
   const auto* tree =
       pg_query__parse_result__unpack(arena.allocator(), result.parse_tree.len,

@@ -14,22 +14,27 @@ std::optional<AlterTableKind> FamilyOf(PgQuery__AlterTableType type) {
     case PG_QUERY__ALTER_TABLE_TYPE__AT_EnableTrig:
     case PG_QUERY__ALTER_TABLE_TYPE__AT_EnableAlwaysTrig:
     case PG_QUERY__ALTER_TABLE_TYPE__AT_EnableReplicaTrig:
-    case PG_QUERY__ALTER_TABLE_TYPE__AT_DisableTrig:
     case PG_QUERY__ALTER_TABLE_TYPE__AT_EnableTrigAll:
-    case PG_QUERY__ALTER_TABLE_TYPE__AT_DisableTrigAll:
     case PG_QUERY__ALTER_TABLE_TYPE__AT_EnableTrigUser:
+      return AlterTableKind::kEnableTrigger;
+    case PG_QUERY__ALTER_TABLE_TYPE__AT_DisableTrig:
+    case PG_QUERY__ALTER_TABLE_TYPE__AT_DisableTrigAll:
     case PG_QUERY__ALTER_TABLE_TYPE__AT_DisableTrigUser:
-      return AlterTableKind::kTrigger;
+      return AlterTableKind::kDisableTrigger;
     case PG_QUERY__ALTER_TABLE_TYPE__AT_EnableRule:
     case PG_QUERY__ALTER_TABLE_TYPE__AT_EnableAlwaysRule:
     case PG_QUERY__ALTER_TABLE_TYPE__AT_EnableReplicaRule:
+      return AlterTableKind::kEnableRule;
     case PG_QUERY__ALTER_TABLE_TYPE__AT_DisableRule:
-      return AlterTableKind::kRule;
+      return AlterTableKind::kDisableRule;
     case PG_QUERY__ALTER_TABLE_TYPE__AT_EnableRowSecurity:
+      return AlterTableKind::kEnableRowSecurity;
     case PG_QUERY__ALTER_TABLE_TYPE__AT_DisableRowSecurity:
+      return AlterTableKind::kDisableRowSecurity;
     case PG_QUERY__ALTER_TABLE_TYPE__AT_ForceRowSecurity:
+      return AlterTableKind::kForceRowSecurity;
     case PG_QUERY__ALTER_TABLE_TYPE__AT_NoForceRowSecurity:
-      return AlterTableKind::kRowSecurity;
+      return AlterTableKind::kNoForceRowSecurity;
     case PG_QUERY__ALTER_TABLE_TYPE__AT_DetachPartition:
     case PG_QUERY__ALTER_TABLE_TYPE__AT_DetachPartitionFinalize:
       return AlterTableKind::kDetachPartition;
