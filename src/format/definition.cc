@@ -120,13 +120,13 @@ const LookUpIndex* RelationDefinition::FindLookUp(const std::vector<int>& attnum
   return nullptr;
 }
 
-void PlaceRelation(RelationDefinition& definition) {
+void PlaceRelation(RelationDefinition& definition, const std::function<bool(Tag)>& tag_is_free) {
   definition.look_ups.clear();
   const auto inlined = ParseInlinedName(definition.name);
   const WellKnownRelation* known = inlined ? nullptr : FindWellKnown(definition.name);
   std::span<const KeyColumn> key;
   if (inlined) key = InlinedKey(inlined->behaviour);
-  if (known != nullptr) key = known->key;
+  if (known != nullptr && (!tag_is_free || tag_is_free(known->tag))) key = known->key;
   int leading = 0;
   definition.key = PartsOf(definition, key, leading);
   if (definition.kind != RelationKind::kTable || definition.key.empty()) {

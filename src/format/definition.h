@@ -5,6 +5,8 @@
 #pragma once
 
 #include <cstdint>
+#include <exception>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -82,6 +84,9 @@ struct RelationDefinition {
   int partition_columns = 0;
   std::vector<LookUpIndex> look_ups;
   std::uint64_t commit = 0;  // that wrote this version of the definition
+  // That created the relation. Rows that an older commit wrote under the same tag belonged to a relation that was
+  // dropped: dead for this one.
+  std::uint64_t created_commit = 0;
 
   int FindColumn(std::string_view column_name) const;  // attnum of a live column, or 0
   // Attribute numbers of columns that visibility goes by; 0 where the relation has none.
@@ -99,8 +104,9 @@ using DefinitionPtr = std::shared_ptr<const RelationDefinition>;
 
 // Fills tag, behaviour, key, partition_columns and look_ups from the name, columns and primary key of a new
 // relation. A relation whose name is known but whose columns lack a key column falls back: the missing key
-// columns are left out, and with none left it becomes an FA relation.
-void PlaceRelation(RelationDefinition& definition);
+// columns are left out, and with none left it becomes an FA relation. So does one whose tag another live relation of the lake
+// has: `tag_is_free` is asked.
+void PlaceRelation(RelationDefinition& definition, const std::function<bool(Tag)>& tag_is_free = {});
 // Adds the look-up indexes that constraints added by ALTER need; keeps the others.
 void PlaceLookUps(RelationDefinition& definition);
 

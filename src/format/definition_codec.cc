@@ -28,7 +28,7 @@ constexpr int kNumber = 1, kColumn = 2;
 namespace field {
 constexpr int kRelationId = 1, kName = 2, kKind = 3, kTag = 4, kBehaviour = 5, kColumn = 6, kUnique = 7,
               kCheck = 8, kIndex = 9, kViewQuery = 10, kComment = 11, kOwner = 12, kKey = 13,
-              kPartitionColumns = 14, kLookUp = 15, kCommit = 16;
+              kPartitionColumns = 14, kLookUp = 15, kCommit = 16, kCreatedCommit = 17;
 }
 
 Bytes EncodeColumn(const ColumnDefinition& column) {
@@ -290,6 +290,7 @@ Bytes EncodeDefinition(const RelationDefinition& definition) {
   writer.VarintIfSet(field::kPartitionColumns, static_cast<std::uint64_t>(definition.partition_columns));
   for (const LookUpIndex& look_up : definition.look_ups) writer.String(field::kLookUp, EncodeLookUp(look_up));
   writer.VarintIfSet(field::kCommit, definition.commit);
+  writer.VarintIfSet(field::kCreatedCommit, definition.created_commit);
   return out;
 }
 

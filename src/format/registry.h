@@ -112,5 +112,10 @@ std::span<const KeyColumn> InlinedKey(Behaviour behaviour);  // requires one of 
 // Columns by which visibility goes, in every relation that has them.
 inline constexpr std::string_view kBeginColumn = "begin_snapshot";
 inline constexpr std::string_view kEndColumn = "end_snapshot";
+// Columns of kSnapshot and kDataFile that the storage itself reads.
+inline constexpr std::string_view kSnapshotIdColumn = "snapshot_id";
+inline constexpr std::string_view kSnapshotTimeColumn = "snapshot_time";
+inline constexpr std::string_view kTableIdColumn = "table_id";
+inline constexpr std::string_view kDataFileIdColumn = "data_file_id";
 
 }  // namespace rocklake

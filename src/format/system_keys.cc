@@ -1,5 +1,8 @@
 #include "format/system_keys.h"
 
+#include <algorithm>
+#include <limits>
+
 #include "base/check.h"
 #include "format/definition.h"
 #include "format/message.h"
@@ -95,6 +98,37 @@ CommitRecord::Touched DecodeTouched(ByteView bytes) {
 }
 
 }  // namespace
+
+std::uint64_t Counters::next(IdSpace space) const {
+  switch (space) {
+    case IdSpace::kSnapshot:
+      return next_snapshot;
+    case IdSpace::kCatalog:
+      return next_catalog_id;
+    case IdSpace::kFile:
+      return next_file_id;
+    case IdSpace::kNone:
+      break;
+  }
+  return std::numeric_limits<std::uint64_t>::max();
+}
+
+void Counters::Use(IdSpace space, std::int64_t id) {
+  const auto next = static_cast<std::uint64_t>(id) + 1;
+  switch (space) {
+    case IdSpace::kSnapshot:
+      next_snapshot = std::max(next_snapshot, next);
+      break;
+    case IdSpace::kCatalog:
+      next_catalog_id = std::max(next_catalog_id, next);
+      break;
+    case IdSpace::kFile:
+      next_file_id = std::max(next_file_id, next);
+      break;
+    case IdSpace::kNone:
+      break;
+  }
+}
 
 Bytes CounterKey(CounterId counter) { return {static_cast<char>(Tag::kCounter), static_cast<char>(counter)}; }
 

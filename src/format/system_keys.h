@@ -8,7 +8,6 @@
 //   16   audit FF 08                      load horizon: last commit of an import
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -16,6 +15,7 @@
 #include <vector>
 
 #include "base/bytes.h"
+#include "format/registry.h"
 
 namespace rocklake {
 
@@ -30,6 +30,10 @@ struct Counters {  // the first ids that were never used
   std::uint64_t next_relation = 1;
   std::uint64_t next_commit = 1;
   friend bool operator==(const Counters&, const Counters&) = default;
+
+  // The first id of a space that was never used; for IdSpace::kNone an id that no value reaches.
+  std::uint64_t next(IdSpace space) const;
+  void Use(IdSpace space, std::int64_t id);  // raises the counter above `id`
 };
 
 // At most this many ranges of one relation, and bytes of one record.

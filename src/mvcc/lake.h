@@ -35,7 +35,8 @@ struct StoreFailure : std::exception {
 
 class LakeVersion;  // mvcc/lake_version.h
 using LakeVersionPtr = std::shared_ptr<const LakeVersion>;
-class WriteSet;     // mvcc/write_set.h
+class WriteSet;    // mvcc/write_set.h
+struct RowChange;  // mvcc/delta.h
 
 struct CommitResult {
   std::uint64_t commit = 0;
@@ -47,6 +48,10 @@ class Lake {
   struct Options {
     std::uint64_t cache_bytes = 512ull << 20;  // decoded rows kept; least recently used partitions go first
     std::string owner;                         // writer epoch owner id
+    // Opens the store anew, as its one writer. With it a commit whose outcome is unknown is decided: the lake is
+    // opened again, and the commit log tells. Without it such a lake takes no more commits.
+    std::function<Result<std::unique_ptr<Store>, StoreError>()> reopen;
+    std::chrono::milliseconds decide_timeout{std::chrono::minutes(10)};
   };
 
   // Opens a lake for writing; a new store becomes an empty lake. Throws StoreFailure; a store of a newer format
@@ -62,6 +67,11 @@ class Lake {
   virtual CommitResult Commit(WriteSet& writes, const std::string& role) = 0;
 
   virtual LockTable& locks() = 0;
+  // An id that no relation of this lake has or had.
+  virtual std::uint64_t NewRelationId() = 0;
+  // The first change of a row's key by the commits after `since` up to `until`, if they are recent enough to be known.
+  virtual RowChange FirstChange(std::uint64_t relation_id, ByteView key, std::uint64_t since,
+                                std::uint64_t until) const = 0;
 
   // The store, for inspection and administration.
   virtual Store& store() = 0;

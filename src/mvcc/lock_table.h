@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "base/bytes.h"
 
@@ -20,7 +21,7 @@ using TransactionId = std::uint64_t;  // unique in the process
 
 struct WaitLimits {
   std::optional<std::chrono::milliseconds> lock_timeout;  // 55P03 canceling statement due to lock timeout
-  bool no_wait = false;                                   // 55P03 could not obtain lock on row in relation ...
+  bool no_wait = false;  // 55P03 could not obtain lock on row in relation ...
   // Throws (57014, 57P01) when the statement must stop; polled while waiting.
   std::function<void()> check_interrupts;
   // Called around the time a thread sleeps, so that a worker pool can lend its place to another.
@@ -36,6 +37,8 @@ class LockTable {
   // shared may be upgraded to exclusive.
   virtual bool Acquire(TransactionId holder, ByteView lock_key, LockMode mode, const WaitLimits& limits) = 0;
   virtual bool TryAcquire(TransactionId holder, ByteView lock_key, LockMode mode) = 0;
+  // Waits until nobody else holds the key, without keeping it. Returns whether it had to wait.
+  virtual bool WaitUntilFree(TransactionId holder, ByteView lock_key, const WaitLimits& limits) = 0;
   virtual void ReleaseAll(TransactionId holder) = 0;
   struct Held {
     TransactionId holder;

@@ -63,6 +63,11 @@ class Transaction {
   // rows), dropped, renamed. Waits for open writers of the relation, then takes it exclusively.
   DefinitionPtr AlterRelation(RelationDefinition definition);
   void DropRelation(const RelationDefinition& definition);
+  // Against others' writes and DDL (shared: DDL only), until the transaction ends. TRUNCATE takes it exclusively first.
+  void LockRelation(const RelationDefinition& relation, LockMode mode);
+
+  // Writes a system entry (format/system_keys.h: pins, retain-from, audit) with this transaction's batch.
+  void PutSystem(Bytes key, Bytes value);
 
   // -- rows --------------------------------------------------------------------------------------------------
   // Live rows with keys in `range`, in key order, as of the statement's start.
@@ -74,7 +79,8 @@ class Transaction {
   // lock, waits for its holder, then 23505 `duplicate key value violates unique constraint "..."` with detail.
   RowPtr Insert(const RelationDefinition& relation, Row values);
   // As Insert, but returns the conflicting row instead of throwing (INSERT ... ON CONFLICT): nullptr if inserted.
-  RowPtr InsertOrConflict(const RelationDefinition& relation, Row values, std::optional<std::size_t> constraint);
+  RowPtr InsertOrConflict(const RelationDefinition& relation, Row values,
+                          std::optional<std::size_t> constraint);
 
   // Locks a row that a scan returned, for Update, Delete or FOR UPDATE. REPEATABLE READ throws 40001 `could not
   // serialize access due to concurrent update` (or `delete`).
@@ -84,7 +90,8 @@ class Transaction {
   void Delete(const RelationDefinition& relation, const RowPtr& row);
 
   // -- ctid: numbers for rows, valid inside this transaction ---------------------------------------------------
-  std::int64_t TidOf(const RelationDefinition& relation, const RowPtr& row);  // a tid Value's int: block << 16 | offset
+  std::int64_t TidOf(const RelationDefinition& relation,
+                     const RowPtr& row);  // a tid Value's int: block << 16 | offset
   // The row that this tid names as of the statement's start; nullptr: none.
   RowPtr FindTid(const RelationDefinition& relation, std::int64_t tid);
 

@@ -1,0 +1,109 @@
+#include "mvcc/open_lake.h"
+
+#include <fmt/format.h>
+
+#include <future>
+#include <map>
+
+#include "format/key_codec.h"
+#include "mvcc/stored_row.h"
+
+namespace rocklake {
+namespace {
+
+Counters ReadCounters(StoreReader& reader) {
+  Counters counters;
+  const auto read = [&](CounterId counter, std::uint64_t& value) {
+    const auto bytes = OrThrow(reader.Get(CounterKey(counter)));
+    if (bytes) value = DecodeCounter(*bytes);
+  };
+  read(CounterId::kSnapshot, counters.next_snapshot);
+  read(CounterId::kCatalog, counters.next_catalog_id);
+  read(CounterId::kFile, counters.next_file_id);
+  read(CounterId::kRelation, counters.next_relation);
+  read(CounterId::kCommit, counters.next_commit);
+  return counters;
+}
+
+// The last version of each definition; an empty one drops the relation.
+void ReadDefinitions(StoreReader& reader, Version::State& state) {
+  auto cursor = OrThrow(reader.Scan(KeyRange::Prefix(DefinitionPrefix())));
+  std::map<std::uint64_t, Bytes> latest;
+  std::vector<KeyValue> rows;
+  while (true) {
+    OrThrow(cursor->Next(rows));
+    if (rows.empty()) break;
+    for (KeyValue& row : rows) {
+      std::uint64_t relation_id = 0, commit = 0;
+      DecodeDefinitionKey(row.key, relation_id, commit);
+      latest[relation_id] = std::move(row.value);
+    }
+  }
+  for (const auto& [relation_id, bytes] : latest) {
+    if (bytes.empty()) continue;
+    const auto definition = std::make_shared<const RelationDefinition>(DecodeDefinition(bytes));
+    state.by_name = state.by_name.Set(definition->name, definition);
+    state.by_id = state.by_id.Set(relation_id, definition);
+  }
+}
+
+// Snapshot times rise with their ids, so the newest is that of the last live row.
+std::int64_t ReadNewestSnapshotTime(StoreReader& reader, const Version::State& state) {
+  std::int64_t newest = std::numeric_limits<std::int64_t>::min();
+  state.by_id.ForEach([&](std::uint64_t, const DefinitionPtr& relation) {
+    if (relation->tag != Tag::kSnapshot) return;
+    const int attnum = relation->FindColumn(kSnapshotTimeColumn);
+    if (attnum == 0) return;
+    auto cursor = OrThrow(reader.Scan(KeyRange::Prefix(relation->KeyPrefix()), ScanOrder::kDescending));
+    std::vector<KeyValue> rows;
+    while (true) {
+      OrThrow(cursor->Next(rows, 16));
+      if (rows.empty()) return;
+      for (const KeyValue& stored : rows) {
+        const RowPtr row = DecodeStoredRow(*relation, stored.key, stored.value);
+        if (!IsLive(*relation, row->envelope)) continue;
+        const Value time = ColumnOrMissing(*relation, attnum, row->values, row->envelope.written);
+        if (time.kind() == Value::Kind::kInt) newest = time.AsInt();
+        return;
+      }
+    }
+  });
+  return newest;
+}
+
+}  // namespace
+
+Result<void, StoreError> WriteAndWait(Store& store, PutBatch batch) {
+  // Shared: the store may still be inside the call of `set_value` when the waiting thread goes on.
+  auto promise = std::make_shared<std::promise<Result<void, StoreError>>>();
+  auto outcome = promise->get_future();
+  store.Write(std::move(batch),
+              [promise](Result<void, StoreError> result) { promise->set_value(std::move(result)); });
+  return outcome.get();
+}
+
+void ClaimStore(Store& store, const std::string& owner) {
+  const auto version = OrThrow(store.Get(FormatVersionKey()));
+  if (version && DecodeFormatVersion(*version) > kFormatVersion) {
+    throw StoreFailure({StoreErrorCode::kInvalid,
+                        fmt::format("the lake has format version {}, this program knows versions up to {}",
+                                    DecodeFormatVersion(*version), kFormatVersion)});
+  }
+  PutBatch batch;
+  if (!version) batch.push_back({FormatVersionKey(), EncodeFormatVersion(kFormatVersion)});
+  batch.push_back({WriterOwnerKey(), owner});
+  OrThrow(WriteAndWait(store, std::move(batch)));
+}
+
+Version::State ReadState(std::shared_ptr<Store> store) {
+  Version::State state;
+  state.store = std::move(store);
+  state.snapshot = state.store->Snapshot();
+  state.counters = ReadCounters(*state.snapshot);
+  state.commit = state.counters.next_commit - 1;
+  ReadDefinitions(*state.snapshot, state);
+  state.newest_snapshot_time = ReadNewestSnapshotTime(*state.snapshot, state);
+  return state;
+}
+
+}  // namespace rocklake

@@ -1,0 +1,22 @@
+// Reading a lake's state from its store when it is opened. Internal to this module.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "mvcc/version.h"
+#include "store/store.h"
+
+namespace rocklake {
+
+// Checks the format version, or makes a new store an empty lake, and writes who the writer is. Throws StoreFailure,
+// kInvalid for a format this program does not know.
+void ClaimStore(Store& store, const std::string& owner);
+
+// Counters, definitions and the newest snapshot's time. Throws StoreFailure or CorruptData.
+Version::State ReadState(std::shared_ptr<Store> store);
+
+// Writes and waits until it is durable.
+Result<void, StoreError> WriteAndWait(Store& store, PutBatch batch);
+
+}  // namespace rocklake

@@ -1,0 +1,25 @@
+// Reading rows from the store. Internal to this module.
+#pragma once
+
+#include "format/definition.h"
+#include "mvcc/lake.h"
+#include "mvcc/row.h"
+#include "store/store.h"
+
+namespace rocklake {
+
+template <class T>
+T OrThrow(Result<T, StoreError> result) {
+  if (!result) throw StoreFailure(std::move(result.error()));
+  if constexpr (!std::is_void_v<T>) return std::move(*result);
+}
+
+// Whether a row of this envelope is live for a relation: not retracted, and not of a relation that had the tag before.
+inline bool IsLive(const RelationDefinition& relation, const RowEnvelope& envelope) {
+  return envelope.retracted == 0 && envelope.written >= relation.created_commit;
+}
+
+// Throws CorruptData that names the relation and the key.
+RowPtr DecodeStoredRow(const RelationDefinition& relation, ByteView key, ByteView value);
+
+}  // namespace rocklake
