@@ -21,7 +21,7 @@ struct OutputColumn {
   Type type;
   Oid source_table = 0;   // RowDescription: table oid and attnum when a column comes straight from a table
   std::int16_t source_attnum = 0;
-  std::shared_ptr<const RecordFields> fields;  // of a record column, where known
+  std::shared_ptr<const RecordFields> fields = {};  // of a record column, where known
 };
 
 enum class PlanKind : std::uint8_t {
@@ -120,6 +120,7 @@ struct LockInfo {
   // Per relation, where its columns stand in the child's row: (slot, attnum). After LockOutcome::kChanged they are filled
   // from the current row before `recheck` is evaluated and the row passed on.
   std::vector<std::vector<std::pair<int, int>>> columns;
+  bool shared = false;  // FOR SHARE, FOR KEY SHARE
   bool no_wait = false;
   bool skip_locked = false;
   ExprPtr recheck;
@@ -146,6 +147,8 @@ struct PlanNode {
   bool all = false;                 // kSetOperation, kRecursiveUnion
   int cte = -1;                     // kCte: defines (children[0] = CTE's plan, children[1] = the query); kCteScan: reads; kRecursiveUnion
   bool cte_always_runs = false;     // data-modifying CTE: run to its end whatever is read
+  bool cte_materialized = false, cte_inlined = false;  // kCte: AS [NOT] MATERIALIZED was written
+  std::string cte_name;             // kCte, kCteScan: for EXPLAIN
   ModifyInfo modify;
   LockInfo lock;
 };

@@ -1,0 +1,101 @@
+#include "query/literal_stability.h"
+
+#include "types/ascii.h"
+#include "types/type_info.h"
+
+namespace rocklake {
+
+namespace {
+
+// Reads `count` digits off the front.
+bool TakeDigits(std::string_view& text, std::size_t count) {
+  if (text.size() < count) return false;
+  for (std::size_t i = 0; i < count; ++i) {
+    if (!IsDigit(text[i])) return false;
+  }
+  text.remove_prefix(count);
+  return true;
+}
+
+bool TakeChar(std::string_view& text, char c) {
+  if (text.empty() || text.front() != c) return false;
+  text.remove_prefix(1);
+  return true;
+}
+
+bool TakeIsoDate(std::string_view& text) {
+  return TakeDigits(text, 4) && TakeChar(text, '-') && TakeDigits(text, 2) && TakeChar(text, '-') && TakeDigits(text, 2);
+}
+
+bool TakeIsoTime(std::string_view& text) {
+  if (!TakeDigits(text, 2) || !TakeChar(text, ':') || !TakeDigits(text, 2)) return false;
+  if (!TakeChar(text, ':')) return true;
+  if (!TakeDigits(text, 2)) return false;
+  if (!TakeChar(text, '.')) return true;
+  while (!text.empty() && IsDigit(text.front())) text.remove_prefix(1);
+  return true;
+}
+
+bool TakeOffset(std::string_view& text) {
+  if (text == "Z" || text == "z") {
+    text.remove_prefix(1);
+    return true;
+  }
+  if (!TakeChar(text, '+') && !TakeChar(text, '-')) return false;
+  if (!TakeDigits(text, 2)) return false;
+  while (!text.empty()) {
+    TakeChar(text, ':');
+    if (!TakeDigits(text, 2)) return false;
+  }
+  return true;
+}
+
+bool IsStableDateTime(Oid type, std::string_view text) {
+  if (type == oid::kTime || type == oid::kTimetz) {
+    return TakeIsoTime(text) && (type == oid::kTime || TakeOffset(text)) && text.empty();
+  }
+  if (!TakeIsoDate(text)) return false;
+  if (text.empty()) return type != oid::kTimestamptz;
+  if (type == oid::kDate || (!TakeChar(text, ' ') && !TakeChar(text, 'T')) || !TakeIsoTime(text)) return false;
+  return (type == oid::kTimestamp || TakeOffset(text)) && text.empty();
+}
+
+bool IsDateTime(Oid type) {
+  return type == oid::kDate || type == oid::kTime || type == oid::kTimetz || type == oid::kTimestamp ||
+         type == oid::kTimestamptz;
+}
+
+}  // namespace
+
+bool NamesCatalogObject(Oid type) {
+  switch (type) {
+    case oid::kRegproc:
+    case oid::kRegprocedure:
+    case oid::kRegoper:
+    case oid::kRegoperator:
+    case oid::kRegclass:
+    case oid::kRegtype:
+    case oid::kRegconfig:
+    case oid::kRegnamespace:
+    case oid::kRegrole:
+    case oid::kRegcollation:
+      return true;
+    default: {
+      const TypeInfo* info = FindType(type);
+      return info != nullptr && info->element_oid != 0 && NamesCatalogObject(info->element_oid);
+    }
+  }
+}
+
+bool LiteralIsStable(Oid type, std::string_view text) {
+  if (IsDateTime(type)) return text.empty() || IsStableDateTime(type, text);
+  // A leading sign of an interval means more fields than one under IntervalStyle sql_standard.
+  if (type == oid::kInterval) return text.find('-') == std::string_view::npos;
+  const TypeInfo* info = FindType(type);
+  if (info != nullptr && info->element_oid != 0) {
+    return LiteralIsStable(info->element_oid, text.empty() ? "" : "?") && !NamesCatalogObject(type);
+  }
+  return !NamesCatalogObject(type) && type != oid::kRecord;
+}
+
+}  // namespace rocklake
