@@ -4,6 +4,8 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
+#include <string>
 #include <vector>
 
 #include "catalog/catalog_session.h"
@@ -24,6 +26,10 @@ struct ExecContext {
   std::function<void(const struct Notice&)> notice;
   std::uint64_t memory_limit = 0;  // bytes for sorts, hashes, materialised rows; over it: 53200
   std::uint64_t memory_used = 0;
+
+  // The executor's own, for the length of one execution.
+  const Value* case_value = nullptr;  // what kCaseValue reads
+  std::shared_ptr<struct ExecState> state;
 };
 
 struct Notice {  // NoticeResponse

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -28,6 +29,8 @@ struct FunctionCall {
   std::span<const Value> args;
   std::span<const Type> arg_types;  // as called (polymorphic and variadic functions look here)
   Type result_type;
+  // Of a set-returning function in FROM: its columns as the statement names them (column definition lists).
+  std::span<const std::pair<std::string, Type>> columns = {};
 };
 using ScalarFunction = Value (*)(const FunctionCall& call);
 
@@ -44,6 +47,9 @@ using AggregateFactory = std::unique_ptr<AggregateState> (*)();
 // A set-returning function: emits rows of its result columns.
 using SetFunction = void (*)(const FunctionCall& call, const std::function<void(Row&&)>& emit);
 
+// Comparisons of two values of kind kInt, which the evaluator does itself.
+enum class FastCompare : std::uint8_t { kNone, kEqual, kNotEqual, kLess, kLessEqual, kGreater, kGreaterEqual };
+
 struct FunctionInfo {
   Oid oid = 0;  // pg_proc.oid of PostgreSQL where it has one there
   std::string name;
@@ -58,7 +64,13 @@ struct FunctionInfo {
   ScalarFunction scalar = nullptr;
   AggregateFactory aggregate = nullptr;
   SetFunction set = nullptr;
-  std::vector<std::pair<std::string, Type>> result_columns;  // of set-returning functions with several columns (OUT)
+  std::vector<std::pair<std::string, Type>> result_columns;  // of functions with several result columns (OUT)
+  std::vector<std::string> arg_names;  // of arg_types; empty where they have none
+  std::string_view source;             // pg_proc.prosrc
+  FastCompare fast = FastCompare::kNone;
+
+  // Whether this server can run it: the tables also list what PostgreSQL has and we refuse (0A000).
+  bool implemented() const { return scalar != nullptr || aggregate != nullptr || set != nullptr || kind == FunctionKind::kWindow; }
 };
 
 struct OperatorInfo {
@@ -105,6 +117,9 @@ class FunctionRegistry {
   ResolvedCall ResolveFunction(std::string_view schema, std::string_view name, std::span<const Type> args,
                                bool variadic_array, bool star) const;
   ResolvedCall ResolveOperator(std::string_view name, Type left, Type right) const;  // left.oid 0: prefix
+  // A call like text(x) or int8('7') whose name is a type's and that no function answers is a cast to that type
+  // (manual, 10.3 step 3): the type, or nullopt. Asked before ResolveFunction reports that there is no function.
+  std::optional<Type> FunctionStyleCast(std::string_view name, Type arg) const;
   // Whether a value of `source` may become `target` in this context (binary-coercible, cast, or I/O conversion).
   bool CanCoerce(Oid source, Oid target, CastContext context) const;
   // The common type of UNION, CASE, VALUES, ARRAY, ... ; 42804 "<construct> types a and b cannot be matched".

@@ -1,0 +1,36 @@
+// VALUES, and the one row of a SELECT without FROM.
+#include "query/exec_nodes.h"
+
+namespace rocklake {
+namespace {
+
+class Values : public Executor {
+ public:
+  Values(const PlanNode& plan, ExecContext& context) : plan_(plan), context_(context) {}
+
+  bool Next(Row& row) override {
+    const std::size_t count = plan_.kind == PlanKind::kResult ? 1 : plan_.values.size();
+    if (next_ == count) return false;
+    row.clear();
+    if (next_ < plan_.values.size()) {
+      for (const auto& expr : plan_.values[next_]) row.push_back(Evaluate(*expr, Row(), context_));
+    }
+    ++next_;
+    return true;
+  }
+
+  void Rescan() override { next_ = 0; }
+
+ private:
+  const PlanNode& plan_;
+  ExecContext& context_;
+  std::size_t next_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<Executor> MakeValues(const PlanNode& plan, ExecContext& context) {
+  return std::make_unique<Values>(plan, context);
+}
+
+}  // namespace rocklake
