@@ -145,20 +145,20 @@ impl Bucket {
     }
 
     pub fn list_directories(&self, path: &str) -> Outcome<Vec<String>> {
-        let path = Path::from(path);
-        if matches!(&self.place, Place::Directory(directory) if !directory.exists()) {
-            return Ok(Vec::new());
-        }
+        // A directory of a file system may be missing or empty, one of an object store is neither.
+        let local = match &self.place {
+            Place::Directory(directory) if !directory.exists() => return Ok(Vec::new()),
+            Place::Directory(_) => true,
+            Place::Opened(_) => false,
+        };
         let store = self.store(false)?;
         wait(async {
             let mut names = Vec::new();
-            for directory in store.list_with_delimiter(Some(&path)).await?.common_prefixes {
-                // A directory of a file system may be empty, one of an object store cannot.
-                if store.list(Some(&directory)).next().await.is_some() {
+            for directory in store.list_with_delimiter(Some(&Path::from(path))).await?.common_prefixes {
+                if !local || store.list(Some(&directory)).next().await.is_some() {
                     names.extend(directory.filename().map(str::to_string));
                 }
             }
-            names.sort();
             Ok(names)
         })
     }

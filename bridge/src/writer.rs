@@ -11,16 +11,22 @@ use crate::view::{Source, View};
 use crate::{runtime, wait};
 use bytes::{Buf, Bytes};
 use cxx::UniquePtr;
+use slatedb::config::{FlushOptions, FlushType};
 use slatedb::{Db, WriteBatch, WriteHandle};
 use slatedb_common::metrics::{DefaultMetricsRecorder, MetricValue};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::timeout;
 
 const CONFIRM_WITHIN: Duration = Duration::from_secs(GC_MIN_AGE.as_secs() / 2);
-const CONFIRM_WHEN_IDLE: Duration = Duration::from_secs(60);
+/// Most batches in one log object.
 const GROUP: usize = 1024;
+/// A writer that was idle for PAUSE, or has made LOG_OBJECTS since its last PAUSE, flushes its memory to a
+/// table, so that whoever opens the database after a crash has few log objects to read.
+const PAUSE: Duration = Duration::from_secs(10);
+const LOG_OBJECTS: usize = 64;
 
 pub struct Writer {
     shared: Arc<Shared>,
@@ -70,7 +76,12 @@ impl Shared {
         Ok(())
     }
 
-    async fn commit(&self, group: &mut Vec<(WriteBatch, UniquePtr<CommitSink>)>) {
+    fn unconfirmed_for(&self) -> Duration {
+        Duration::from_millis(boot_time_millis().saturating_sub(self.confirmed.load(Ordering::Relaxed)))
+    }
+
+    /// Answers the whole group; returns how many log objects it made.
+    async fn commit(&self, group: &mut Vec<(WriteBatch, UniquePtr<CommitSink>)>) -> usize {
         let mut waiting = Vec::new();
         for (batch, sink) in group.drain(..) {
             match self.db.status().close_reason {
@@ -79,7 +90,7 @@ impl Shared {
             }
         }
         if waiting.is_empty() {
-            return;
+            return 0;
         }
         // What goes wrong here shows again in every handle.
         let _ = self.db.flush().await;
@@ -89,12 +100,12 @@ impl Shared {
                 Err(error) => self.lose(sink, error),
             }
         }
+        1
     }
 
     async fn durable(&self, written: Result<WriteHandle, slatedb::Error>) -> Result<(), slatedb::Error> {
         written?.await_durable().await?;
-        let since = boot_time_millis().saturating_sub(self.confirmed.load(Ordering::Relaxed));
-        if since > CONFIRM_WITHIN.as_millis() as u64 {
+        if self.unconfirmed_for() > CONFIRM_WITHIN {
             self.confirm().await?;
         }
         Ok(())
@@ -120,16 +131,12 @@ fn refuse(mut sink: UniquePtr<CommitSink>, failure: Failure) {
 }
 
 async fn serve(shared: Arc<Shared>, mut queue: mpsc::UnboundedReceiver<Request>) {
-    let mut requests = Vec::new();
-    let mut group = Vec::new();
+    let (mut requests, mut group) = (Vec::new(), Vec::new());
+    let (mut log_objects, mut flushed) = (0, Instant::now());
     loop {
-        match tokio::time::timeout(CONFIRM_WHEN_IDLE, queue.recv_many(&mut requests, GROUP)).await {
-            Ok(0) => return,
-            Ok(_) => {}
-            Err(_) => {
-                // Failing changes nothing: the next write asks again before it is acknowledged.
-                let _ = shared.confirm().await;
-            }
+        let taken = timeout(PAUSE, queue.recv_many(&mut requests, GROUP)).await;
+        if taken == Ok(0) {
+            return;
         }
         for request in requests.drain(..) {
             match request {
@@ -140,7 +147,21 @@ async fn serve(shared: Arc<Shared>, mut queue: mpsc::UnboundedReceiver<Request>)
                 }
             }
         }
-        shared.commit(&mut group).await;
+        log_objects += shared.commit(&mut group).await;
+        let idle = taken.is_err();
+        if log_objects > 0 && (idle || (log_objects >= LOG_OBJECTS && flushed.elapsed() >= PAUSE)) {
+            (log_objects, flushed) = (0, Instant::now());
+            let shared = shared.clone();
+            // Failing changes nothing: the log has it all.
+            tokio::spawn(async move {
+                let options = FlushOptions { flush_type: FlushType::MemTable };
+                let _ = shared.db.flush_with_options(options).await;
+            });
+        }
+        if idle && shared.unconfirmed_for() > CONFIRM_WITHIN / 2 {
+            // Failing changes nothing: the next write asks again before it is acknowledged.
+            let _ = shared.confirm().await;
+        }
     }
 }
 

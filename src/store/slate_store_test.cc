@@ -53,7 +53,9 @@ TEST_F(OtherProcessDeathTest, WhatWasAcknowledgedSurvivesAnAbort) {
         _exit(testing::Test::HasFailure() ? 1 : 0);
       },
       testing::ExitedWithCode(0), "");
-  EXPECT_EQ(Read(*OpenIn(directory_)).size(), 21u);
+  const auto store = OpenIn(directory_);
+  EXPECT_EQ(Read(*store).size(), 21u);
+  EXPECT_EQ(Read(*store->Snapshot()).size(), 21u);
 }
 
 TEST_F(OtherProcessDeathTest, WriterInAnotherProcessFencesThisOne) {
