@@ -223,7 +223,7 @@ bool RowTree::Erase(ByteView key) {
 }
 
 void RowTree::EraseRange(const KeyRange& range) {
-  if (!root_) return;
+  if (!root_ || (!range.end.empty() && range.end <= range.begin)) return;
   size_ -= RemoveRange(root_, range, {}, {});
   while (!root_->is_leaf() && root_->children.size() == 1) root_ = NodeRef(root_->children.front());
 }
