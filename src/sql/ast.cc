@@ -5,13 +5,28 @@ namespace rocklake::sql {
 SubqueryExpr::SubqueryExpr() = default;
 SubqueryExpr::~SubqueryExpr() = default;
 
+namespace {
+
+bool StartsCharacter(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U; }
+
+}  // namespace
+
 int CharacterPosition(std::string_view text, Location location) {
   if (location < 0) return 0;
   int position = 1;
   for (const char c : text.substr(0, static_cast<std::size_t>(location))) {
-    if ((static_cast<unsigned char>(c) & 0xC0U) != 0x80U) ++position;  // a byte that starts a character
+    if (StartsCharacter(c)) ++position;
   }
   return position;
+}
+
+Location LocationOf(std::string_view text, int position) {
+  Location location = 0;
+  for (const char c : text) {
+    if (StartsCharacter(c) && position-- == 1) break;
+    ++location;
+  }
+  return location;
 }
 
 std::string JoinName(const NameParts& parts) {

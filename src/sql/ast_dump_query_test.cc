@@ -28,6 +28,7 @@ std::string DumpWriter::Type(const TypeName& type) {
   if (type.percent_type) text += "%type";
   if (!type.modifiers.empty()) text += "(" + Join(type.modifiers) + ")";
   for (const int bound : type.array_bounds) text += bound < 0 ? "[]" : fmt::format("[{}]", bound);
+  if (locations_ && type.location != kNoLocation) text += fmt::format("@{}", type.location);
   return text;
 }
 

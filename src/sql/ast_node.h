@@ -20,6 +20,9 @@ inline constexpr Location kNoLocation = -1;
 // PostgreSQL's error position: 1-based and counted in characters of UTF-8; 0 when there is no location.
 int CharacterPosition(std::string_view text, Location location);
 
+// The inverse: where the character at `position` begins; the text's end when it has fewer characters.
+Location LocationOf(std::string_view text, int position);
+
 // A dotted name such as schema.table or catalog.schema.type, outermost first.
 using NameParts = std::vector<std::string>;
 

@@ -236,7 +236,7 @@ class InsertScanner {
     const std::size_t begin = at_;
     const std::string_view word = Word();
     const char next = at_ < text_.size() ? text_[at_] : '\0';
-    if (next == '\'') return EqualsWord(word, "e") && String(token, true) && Cast(token);
+    if (next == '\'' && EqualsWord(word, "e")) return String(token, true) && Cast(token);
     if (EqualsWord(word, "null")) return Constant(token, LiteralTokenKind::kNull);
     if (EqualsWord(word, "true")) return Constant(token, LiteralTokenKind::kTrue);
     if (EqualsWord(word, "false")) return Constant(token, LiteralTokenKind::kFalse);

@@ -24,8 +24,9 @@ bool EqualsWord(std::string_view token, std::string_view lower_word) {
 
 namespace {
 
-// Block comments nest.
-std::size_t SkipBlockComment(std::string_view text, std::size_t at) {
+// Block comments nest. `at` itself when the comment has no end.
+std::size_t SkipBlockComment(std::string_view text, const std::size_t begin) {
+  std::size_t at = begin;
   int depth = 0;
   while (at < text.size()) {
     if (text.substr(at, 2) == "/*") {
@@ -38,7 +39,7 @@ std::size_t SkipBlockComment(std::string_view text, std::size_t at) {
       ++at;
     }
   }
-  return at;
+  return begin;
 }
 
 }  // namespace
@@ -51,7 +52,9 @@ std::size_t SkipBlanks(std::string_view text, std::size_t at) {
       at = text.find_first_of("\n\r", at);
       if (at == std::string_view::npos) return text.size();
     } else if (text.substr(at, 2) == "/*") {
-      at = SkipBlockComment(text, at);
+      const std::size_t end = SkipBlockComment(text, at);
+      if (end == at) break;
+      at = end;
     } else {
       break;
     }

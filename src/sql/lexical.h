@@ -17,7 +17,7 @@ char LowerAscii(char c);
 // Compares a token with a word in lower case, ignoring the token's case.
 bool EqualsWord(std::string_view token, std::string_view lower_word);
 
-// The offset behind blanks and comments that begin at `at`; an unfinished comment reaches to the end.
+// The offset behind blanks and comments that begin at `at`. An unfinished block comment is no comment.
 std::size_t SkipBlanks(std::string_view text, std::size_t at);
 
 // The offset behind a quoted token whose opening quote is at `at`: '...' or "...", where a doubled quote is one,

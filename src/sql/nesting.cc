@@ -9,22 +9,39 @@ namespace rocklake::sql {
 
 namespace {
 
-// What lies between one pair of brackets.
+// Brackets and CASE stand for several nodes each, with the AND, the OR and the list around them.
+constexpr std::size_t kBracketLevels = 3;
+constexpr std::size_t kCaseLevels = 3;
+
+// What lies between one pair of brackets: expressions between commas, runs of them between ANDs and ORs.
 //
-// A run is what stands between commas, ANDs and ORs: every token of it may stand above the one before, with the
-// deepest bracketed part of the run below them all. `sticky` tokens stand above everything in their brackets:
-// the words that join two lists or two conditions (UNION, JOIN, BETWEEN) or open a part without a bracket (CASE).
+// Every token of a run may stand above the one before, with the deepest bracket of the run below them all. What is
+// `held` stands above all runs of its expression: CASE opens a part without a bracket, and the AND of BETWEEN ends
+// nothing. What is `joined` stands above everything: JOIN and UNION take whole lists and conditions as operands.
 struct Level {
-  std::size_t sticky = 0;
+  std::size_t joined = 0;
+  std::size_t held = 0;
   std::size_t run = 0;
-  std::size_t deepest_in_run = 0;
+  std::size_t bracket_in_run = 0;
+  std::size_t deepest_run = 0;
   std::size_t deepest = 0;
 
   void EndRun() {
-    deepest = std::max(deepest, run + deepest_in_run);
-    run = deepest_in_run = 0;
+    deepest_run = std::max(deepest_run, run + bracket_in_run);
+    run = bracket_in_run = 0;
   }
-  std::size_t Depth() const { return sticky + std::max(deepest, run + deepest_in_run) + 1; }
+  void EndExpression() {
+    EndRun();
+    deepest = std::max(deepest, held + deepest_run);
+    held = deepest_run = 0;
+  }
+  void Hold(std::size_t levels) {
+    held += run + levels;
+    run = 0;
+  }
+  std::size_t Depth() const {
+    return joined + std::max(deepest, held + std::max(deepest_run, run + bracket_in_run)) + kBracketLevels;
+  }
 };
 
 class Scanner {
@@ -34,7 +51,6 @@ class Scanner {
   std::size_t Bound() {
     while (at_ = SkipBlanks(text_, at_), at_ < text_.size()) Token();
     while (levels_.size() > 1) Close();
-    levels_.back().EndRun();
     return std::max(deepest_statement_, levels_.back().Depth());
   }
 
@@ -60,7 +76,7 @@ class Scanner {
     } else if (c == ')' || c == ']') {
       if (levels_.size() > 1) Close();
     } else if (c == ',') {
-      levels_.back().EndRun();
+      levels_.back().EndExpression();
     } else if (c == ';') {
       EndStatement();
     } else if (IsOperatorChar(c)) {
@@ -71,22 +87,26 @@ class Scanner {
   void Word(std::string_view word) {
     if (EqualsWord(word, "and") || EqualsWord(word, "or")) {
       levels_.back().EndRun();
-    } else if (IsSticky(word)) {
-      ++levels_.back().sticky;
+    } else if (EqualsWord(word, "case")) {
+      levels_.back().Hold(kCaseLevels);
+    } else if (EqualsWord(word, "between")) {
+      levels_.back().Hold(1);
+    } else if (IsJoining(word)) {
+      ++levels_.back().joined;
     } else {
       ++levels_.back().run;
     }
   }
 
-  static bool IsSticky(std::string_view word) {
-    return EqualsWord(word, "join") || EqualsWord(word, "union") || EqualsWord(word, "case") ||
-           EqualsWord(word, "between") || EqualsWord(word, "intersect") || EqualsWord(word, "except");
+  static bool IsJoining(std::string_view word) {
+    return EqualsWord(word, "join") || EqualsWord(word, "union") || EqualsWord(word, "intersect") ||
+           EqualsWord(word, "except");
   }
 
   void Close() {
     const std::size_t depth = levels_.back().Depth();
     levels_.pop_back();
-    levels_.back().deepest_in_run = std::max(levels_.back().deepest_in_run, depth);
+    levels_.back().bracket_in_run = std::max(levels_.back().bracket_in_run, depth);
   }
 
   void EndStatement() {
@@ -95,7 +115,7 @@ class Scanner {
       deepest_statement_ = std::max(deepest_statement_, level.Depth());
       level = Level{};
     } else {
-      level.EndRun();  // the actions of CREATE RULE
+      level.EndExpression();  // the actions of CREATE RULE
     }
   }
 

@@ -76,11 +76,7 @@ bool DescribeUnicodeEscape(std::string_view message, std::string_view file, Pars
 // libpg_query is of 15.1 and quotes one character of the junk behind a number or parameter; later minor versions quote all of it.
 void QuoteWholeJunk(std::string_view text, int position, std::string& message) {
   if (!message.starts_with("trailing junk after ")) return;
-  std::size_t begin = 0;
-  for (int characters = 1; begin < text.size(); ++begin) {
-    const bool starts_character = (static_cast<unsigned char>(text[begin]) & 0xC0U) != 0x80U;
-    if (starts_character && characters++ == position) break;
-  }
+  const auto begin = static_cast<std::size_t>(LocationOf(text, position));
   const std::size_t open = message.find('"');
   const std::size_t quoted = message.size() - open - 2;
   const std::size_t end = SkipWord(text, std::min(begin + quoted, text.size()));

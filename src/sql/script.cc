@@ -29,7 +29,7 @@ class Script {
     std::string rest(text_);
     for (const auto& [begin, end] : taken_) std::fill(rest.begin() + begin, rest.begin() + end, ' ');
     std::vector<ScriptStatement> statements;
-    for (auto& parsed : Parse(rest)) {
+    for (auto& parsed : ParseRest(rest)) {
       ScriptStatement& statement = statements.emplace_back();
       statement.statement = std::move(parsed.statement);
       statement.location = parsed.location;
@@ -41,6 +41,16 @@ class Script {
   }
 
  private:
+  // Blanks count as one character each where a longer one was: an error's position is counted anew.
+  std::vector<ParsedStatement> ParseRest(std::string_view rest) const {
+    try {
+      return Parse(rest);
+    } catch (ParseError& error) {
+      if (error.position > 0) error.position = CharacterPosition(text_, LocationOf(rest, error.position));
+      throw;
+    }
+  }
+
   void TakeInserts() {
     std::size_t at = 0;
     while (at < text_.size()) {
