@@ -40,8 +40,8 @@ class BraceReader {
     bool is_null = false;
   };
 
-  BraceReader(std::string_view literal, std::string_view braces, char delimiter)
-      : literal_(literal), rest_(braces), delimiter_(delimiter) {}
+  BraceReader(std::string_view braces, char delimiter)
+      : literal_(braces), rest_(braces), delimiter_(delimiter) {}
 
   // Fills `elements` and returns the lengths of the dimensions: none for an empty array.
   std::vector<std::int32_t> Read(std::vector<Element>& elements) {
@@ -230,10 +230,8 @@ std::vector<ArrayValue::Dimension> TakeDimensions(std::string_view literal, std:
     const std::int32_t upper = NumberValue(number);
     if (upper < lower) throw Error("2202E", "upper bound cannot be less than lower bound");
     const std::int64_t length = std::int64_t{upper} - lower + 1;
-    if (length > std::numeric_limits<std::int32_t>::max()) {
-      throw Error("54000", "array size exceeds the maximum allowed ({})", kMaxArrayElements);
-    }
-    dimensions.push_back({static_cast<std::int32_t>(length), lower});
+    const bool fits = length <= std::numeric_limits<std::int32_t>::max();
+    dimensions.push_back({fits ? static_cast<std::int32_t>(length) : -1, lower});  // -1 matches no contents
   }
   return dimensions;
 }
@@ -252,7 +250,7 @@ std::vector<ArrayValue::Dimension> ReadElements(std::string_view text, char deli
     SkipSpaces(rest);
     if (!rest.starts_with('{')) ThrowMalformed(text, "Array contents must start with \"{\".");
   }
-  const std::vector<std::int32_t> lengths = BraceReader(text, rest, delimiter).Read(elements);
+  const std::vector<std::int32_t> lengths = BraceReader(rest, delimiter).Read(elements);
   if (declared.empty()) {
     for (const std::int32_t length : lengths) declared.push_back({length, 1});
   } else if (!std::ranges::equal(declared, lengths, {}, &ArrayValue::Dimension::length)) {

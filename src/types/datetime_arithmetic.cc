@@ -26,9 +26,9 @@ std::int64_t AddMonths(std::int64_t timestamp, std::int32_t months) {
 }
 
 std::int64_t AddDays(std::int64_t timestamp, std::int32_t days) {
-  std::int64_t sum = 0;
-  if (__builtin_add_overflow(timestamp, days * kMicrosPerDay, &sum)) ThrowTimestampRange();
-  return CheckedTimestamp(sum);
+  std::int64_t micros = 0;
+  if (__builtin_mul_overflow(std::int64_t{days}, kMicrosPerDay, &micros)) ThrowTimestampRange();
+  return AddMicros(timestamp, micros);
 }
 
 }  // namespace
@@ -51,7 +51,11 @@ std::int64_t DatePlusTime(std::int64_t date, std::int64_t time) {
 std::int64_t DatePlusTimetz(std::int64_t date, const TimeTz& time) {
   const std::int64_t midnight = DateToTimestamp(date);
   if (!IsFiniteTimestamp(midnight)) return midnight;
-  return CheckedTimestamp(midnight + time.micros + time.zone_seconds * kMicrosPerSecond);
+  const std::int64_t timestamp = midnight + time.micros + time.zone_seconds * kMicrosPerSecond;
+  if (timestamp < kMinTimestamp || timestamp >= kEndTimestamp) {
+    throw Error("22008", "date out of range for timestamp");
+  }
+  return timestamp;
 }
 
 std::int64_t TimePlusInterval(std::int64_t time, const Interval& interval) {

@@ -226,7 +226,7 @@ Mask DecodeConcatenated(std::string_view text, Mask known, Parts& parts) {
     if (year_digits == 2) parts.two_digit_year = true;
     return part::kDate;
   }
-  if ((known & part::kTime) != 0 || (text.size() != 6 && text.size() != 4)) throw Fault::kBadFormat;
+  if ((known & part::kTime) == part::kTime || (text.size() != 6 && text.size() != 4)) throw Fault::kBadFormat;
   parts.hour = DigitsValue(text.substr(0, 2));
   parts.minute = DigitsValue(text.substr(2, 2));
   parts.second = text.size() == 6 ? DigitsValue(text.substr(4)) : 0;

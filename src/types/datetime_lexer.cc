@@ -163,7 +163,6 @@ constexpr Entry kWords[] = {
     Make("friday", WordKind::kDayOfWeek, 5),
     Make("h", Unit::kHour),
     Make("infinity", Reserved::kInfinity),
-    Make("+infinity", Reserved::kInfinity),
     Make("isodow", Unit::kIsoDayOfWeek),
     Make("isoyear", Unit::kIsoYear),
     Make("j", Unit::kJulian),

@@ -37,7 +37,7 @@ class Decoder {
     ApplyMeridiem();
     if (time_only_) {
       if (parts_.TimeOverflows()) throw Fault::kFieldOverflow;
-      if ((known_ & part::kTime) == 0) throw Fault::kBadFormat;
+      if ((known_ & part::kTime) != part::kTime) throw Fault::kBadFormat;
     } else if ((known_ & part::kDate) != part::kDate) {
       throw Fault::kBadFormat;
     }
@@ -91,7 +91,7 @@ class Decoder {
       case FieldKind::kDate:
         return time_only_ ? DateFieldOfTime(i) : DateField(field.text);
       case FieldKind::kTime:
-        if (!time_only_) TakeTimeLabel();
+        TakeTimeLabel();
         return TimeField(field.text);
       case FieldKind::kSigned:
         zone_seconds_ = DecodeOffset(field.text);
@@ -152,7 +152,7 @@ class Decoder {
   // hhmmss-zz
   Mask TimeWithOffset(const std::string& text, Mask known) {
     const std::size_t hyphen = text.find('-');
-    if ((known_ & part::kTime) != 0 || hyphen == std::string::npos) throw Fault::kBadFormat;
+    if ((known_ & part::kTime) == part::kTime || hyphen == std::string::npos) throw Fault::kBadFormat;
     zone_seconds_ = DecodeOffset(std::string_view(text).substr(hyphen));
     return DecodeConcatenated(std::string_view(text).substr(0, hyphen), known, parts_) | part::kZone;
   }
@@ -173,12 +173,48 @@ class Decoder {
       if (mask != part::kTime) throw Fault::kBadFormat;
       return mask;
     }
-    if (label != Unit::kJulian) throw Fault::kBadFormat;
+    if (label != Unit::kJulian) return LabelledPart(label, value, rest);
     if (value < 0) throw time_only_ ? Fault::kBadFormat : Fault::kFieldOverflow;
     SetJulianDay(value, parts_);
     if (rest.empty()) return part::kDate;
     SetTime(static_cast<std::int64_t>(ParseFraction(rest) * static_cast<double>(kMicrosPerDay)));
     return part::kDate | part::kTime;
+  }
+
+  // y2001m02d04, h 5: each letter names the number behind it.
+  Mask LabelledPart(Unit label, int value, std::string_view fraction) {
+    if (time_only_ && (label == Unit::kYear || label == Unit::kMonth || label == Unit::kDay)) {
+      throw Fault::kBadFormat;
+    }
+    if (!fraction.empty() && label != Unit::kSecond) throw Fault::kBadFormat;
+    switch (label) {
+      case Unit::kYear:
+        parts_.year = value;
+        return part::kYear;
+      case Unit::kMonth:
+        // Behind hours, "m" is minutes.
+        if ((known_ & part::kMonth) != 0 && (known_ & part::kHour) != 0) {
+          parts_.minute = value;
+          return part::kMinute;
+        }
+        parts_.month = value;
+        return part::kMonth;
+      case Unit::kDay:
+        parts_.day = value;
+        return part::kDay;
+      case Unit::kHour:
+        parts_.hour = value;
+        return part::kHour;
+      case Unit::kMinute:
+        parts_.minute = value;
+        return part::kMinute;
+      case Unit::kSecond:
+        parts_.second = value;
+        if (!fraction.empty()) parts_.micros = ParseFractionalSecond(fraction);
+        return part::kSecond;
+      default:
+        throw Fault::kBadFormat;
+    }
   }
 
   void SetTime(std::int64_t micros_of_day) {
@@ -194,7 +230,7 @@ class Decoder {
     const bool has_point = point != std::string::npos;
     if (has_point && (known_ & part::kDate) == 0)
       return DecodeDate(text, known_, settings_.date_order, parts_);
-    const bool incomplete = (known_ & part::kDate) == 0 || (known_ & part::kTime) == 0;
+    const bool incomplete = (known_ & part::kDate) != part::kDate || (known_ & part::kTime) != part::kTime;
     if ((has_point && point > 2) || (text.size() >= 6 && incomplete)) {
       return DecodeConcatenated(text, known_, parts_);
     }

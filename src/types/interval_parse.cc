@@ -151,12 +151,9 @@ class IntervalDecoder {
     const std::string_view text = field.text;
     switch (field.kind) {
       case FieldKind::kTime:
-        return TimeOfDay(text, all_negative_);
+        return TimeOfDay(text, all_negative_ ? -1 : 1);
       case FieldKind::kSigned:
-        if (text.find(':') != std::string_view::npos) {
-          return TimeOfDay(text.substr(1), all_negative_ || text.front() == '-');
-        }
-        return Number(text);
+        return text.find(':') == std::string_view::npos ? Number(text) : SignedTime(text);
       case FieldKind::kDate:
       case FieldKind::kNumber:
         return Number(text);
@@ -181,8 +178,17 @@ class IntervalDecoder {
     return 0;
   }
 
+  Mask SignedTime(std::string_view text) {
+    try {
+      return TimeOfDay(text.substr(1), all_negative_ || text.front() == '-' ? -1 : 1);
+    } catch (const Fault) {
+      // What is no time could only be a number, which has no colons.
+      throw Fault::kBadFormat;
+    }
+  }
+
   // hh:mm[:ss[.fff]], mm:ss.fff, and mm:ss for an interval minute to second.
-  Mask TimeOfDay(std::string_view text, bool negative) {
+  Mask TimeOfDay(std::string_view text, int sign) {
     std::int64_t hours = TakeInt64(text);
     if (!text.starts_with(':')) throw Fault::kBadFormat;
     text.remove_prefix(1);
@@ -205,9 +211,13 @@ class IntervalDecoder {
       throw Fault::kBadFormat;
     }
     if (hours < 0 || minutes < 0 || minutes > 59 || seconds < 0 || seconds > 60) throw Fault::kFieldOverflow;
-    const int sign = negative ? -1 : 1;
-    sum_.AddMicros(sign * hours, 0, kMicrosPerHour);
-    sum_.AddMicros(sign * (minutes * kMicrosPerMinute + seconds * kMicrosPerSecond + micros), 0, 1);
+    const std::int64_t rest = minutes * kMicrosPerMinute + seconds * kMicrosPerSecond + micros;
+    std::int64_t total = 0;
+    if (__builtin_mul_overflow(hours, kMicrosPerHour, &total) ||
+        __builtin_add_overflow(total, rest, &total)) {
+      throw Fault::kFieldOverflow;
+    }
+    sum_.AddMicros(sign * total, 0, 1);
     unit_ = Unit::kDay;  // of a number in front
     has_unit_ = true;
     return given::kTime;

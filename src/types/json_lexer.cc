@@ -31,6 +31,7 @@ void JsonLexer::Advance() {
     token_ = Token::kEnd;
     return;
   }
+  token_ = Token::kString;  // until it is known: whatever is not the end
   switch (text_[start_]) {
     case '{':
       token_ = Token::kObjectStart;
@@ -125,7 +126,6 @@ void JsonLexer::LexString() {
     if (c == '"') break;
     if (decode_) string_.push_back(c);
   }
-  token_ = Token::kString;
 }
 
 // `end_` stands at the backslash, and behind the escape afterwards.
@@ -208,8 +208,7 @@ void JsonLexer::ThrowDetail(std::size_t end, std::string detail) const {
   throw SqlError("22P02", std::string(kInvalid)).Detail(std::move(detail)).Context(ContextUpTo(end));
 }
 
-void JsonLexer::ThrowToken(std::size_t end) {
-  token_ = Token::kString;  // whatever is not the end
+void JsonLexer::ThrowToken(std::size_t end) const {
   ThrowDetail(end, fmt::format("Token \"{}\" is invalid.", text_.substr(start_, end - start_)));
 }
 

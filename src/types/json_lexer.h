@@ -44,7 +44,7 @@ class JsonLexer {
   void LexNumber();
   void LexWord();
   // The bad token or character ends at `end`.
-  [[noreturn]] void ThrowToken(std::size_t end);
+  [[noreturn]] void ThrowToken(std::size_t end) const;
   [[noreturn]] void ThrowDetail(std::size_t end, std::string detail) const;
   std::size_t CharEnd(std::size_t at) const;
   std::string ContextUpTo(std::size_t end) const;

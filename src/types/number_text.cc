@@ -58,23 +58,74 @@ T ParseFloating(std::string_view text, const char* type_name) {
   return value;
 }
 
+// A number in scientific form, as std::to_chars writes it.
+struct Scientific {
+  char buffer[64];
+  std::size_t size = 0;
+
+  std::string_view text() const { return {buffer, size}; }
+  int exponent() const {
+    const char* digits = std::find(buffer, buffer + size, 'e') + 1;
+    int value = 0;
+    std::from_chars(*digits == '+' ? digits + 1 : digits, buffer + size, value);
+    return value;
+  }
+};
+
+// Whether the text lies exactly half-way between |value| and a neighbour: then it reads back as the value only by the
+// rule of even mantissas, and PostgreSQL's shortest form does not count on that: 1e23 is 9.999999999999999e+22. Only
+// whole numbers that fill the mantissa can be such.
+template <class T>
+bool IsHalfway(T value, const Scientific& form) {
+  const T magnitude = std::abs(value);
+  if (magnitude < std::ldexp(T{1}, std::numeric_limits<T>::digits - 1) || magnitude > T{1e24}) return false;
+  __int128 twice_decimal = 0;
+  int power = form.exponent() + 1;
+  for (const char c : form.text().substr(0, form.text().find('e'))) {
+    if (!IsDigit(c)) continue;
+    twice_decimal = twice_decimal * 10 + (c - '0') * 2;
+    --power;
+  }
+  for (; power > 0; --power) twice_decimal *= 10;
+  if (power < -1 || (power == -1 && twice_decimal % 10 != 0)) return false;
+  if (power == -1) twice_decimal /= 10;
+  const auto twice_value = static_cast<__int128>(magnitude) * 2;
+  const T above = std::nextafter(magnitude, std::numeric_limits<T>::infinity()) - magnitude;
+  const T below = magnitude - std::nextafter(magnitude, T{0});
+  return twice_decimal == twice_value + static_cast<__int128>(above) ||
+         (below >= 1 && twice_decimal == twice_value - static_cast<__int128>(below));
+}
+
+template <class T>
+Scientific ShortestForm(T value) {
+  Scientific form;
+  const auto write = [&](auto... precision) {
+    const auto end = std::to_chars(form.buffer, form.buffer + sizeof form.buffer, value,
+                                   std::chars_format::scientific, precision...);
+    form.size = static_cast<std::size_t>(end.ptr - form.buffer);
+  };
+  write();
+  if (!IsHalfway(value, form)) return form;
+  for (int precision = 1; precision < std::numeric_limits<T>::max_digits10; ++precision) {
+    write(precision);
+    T read = 0;
+    std::from_chars(form.buffer, form.buffer + form.size, read);
+    if (read == value && !IsHalfway(value, form)) break;
+  }
+  return form;
+}
+
 // Lays out the shortest digits as PostgreSQL does: plain between 1e-4 and 10^max_plain_exponent, else with an
 // exponent of at least two digits.
 template <class T>
 void AppendShortest(T value, int max_plain_exponent, std::string& out) {
-  char buffer[64];
-  const auto scientific = std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::scientific);
-  const std::string_view text(buffer, static_cast<std::size_t>(scientific.ptr - buffer));
-  const std::size_t e = text.rfind('e');
-  int exponent = 0;
-  const char* digits = text.data() + e + 1;
-  std::from_chars(*digits == '+' ? digits + 1 : digits, scientific.ptr, exponent);
-  if (value != 0 && (exponent < -4 || exponent >= max_plain_exponent)) {
-    out += text;
+  const Scientific form = ShortestForm(value);
+  if (value != 0 && (form.exponent() < -4 || form.exponent() >= max_plain_exponent)) {
+    out += form.text();
     return;
   }
-  const auto plain = std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::fixed);
-  out.append(buffer, plain.ptr);
+  char buffer[64];
+  out.append(buffer, std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::fixed).ptr);
 }
 
 template <class T>

@@ -172,14 +172,14 @@ Numeric LeastCommonMultiple(const Numeric& a, const Numeric& b) {
 
 Numeric Round(const Numeric& a, int digits) {
   if (!a.is_finite()) return a;
-  const int places = std::clamp(digits, -kMaxResultScale, kMaxResultScale);
+  const int places = std::clamp(digits, -kMaxIntegerDigits, Numeric::kMaxScale);
   const Int rounded = ScaleDown(a.unscaled(), a.scale() - places);
   return places >= 0 ? Numeric(rounded, places) : Numeric(rounded * PowerOfTen(-places), 0);
 }
 
 Numeric Truncate(const Numeric& a, int digits) {
   if (!a.is_finite()) return a;
-  const int places = std::clamp(digits, -kMaxResultScale, kMaxResultScale);
+  const int places = std::clamp(digits, -kMaxIntegerDigits, Numeric::kMaxScale);
   const Int cut = ScaleDownTruncating(a.unscaled(), a.scale() - places);
   return places >= 0 ? Numeric(cut, places) : Numeric(cut * PowerOfTen(-places), 0);
 }
@@ -220,7 +220,6 @@ Numeric ApplyNumericTypmod(const Numeric& a, std::int32_t typmod) {
         .Detail(fmt::format("A field with precision {}, scale {} cannot hold an infinite value.", precision,
                             scale));
   }
-  // Round() limits its digits to ±2000, beyond any modifier's scale.
   const Numeric rounded = Round(a, scale);
   const int max_digits = precision - scale;  // before the decimal point; negative: zeros behind it
   const int digits = CountDigits(rounded.unscaled()) - rounded.scale();

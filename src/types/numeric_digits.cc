@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "types/calendar.h"
 #include "types/sql_error.h"
 
 namespace rocklake::numeric_digits {
@@ -62,14 +63,17 @@ Leading LeadingDigits(const Numeric& value) {
   if (value.is_zero()) return leading;
   const int digits = CountDigits(value.unscaled());
   const int top = digits - 1 - value.scale();  // power of ten of the first decimal digit
-  leading.weight = top >= 0 ? top / kGroupDigits : -((-top + kGroupDigits - 1) / kGroupDigits);
-  // The decimal digits of the first two groups, the second padded with zeros behind the last digit.
-  const int wanted = top - (leading.weight - 1) * kGroupDigits + 1;
-  const Int head = ScaleDownTruncating(abs(value.unscaled()), digits - wanted);
-  const auto groups = static_cast<int>(head);
-  leading.first = groups / 10000;
-  leading.second = groups % 10000;
-  leading.has_second = value.unscaled() % PowerOfTen(std::max(digits - wanted + kGroupDigits, 0)) != 0;
+  leading.weight = static_cast<int>(FloorDivide(top, kGroupDigits));
+  // The decimal digits of all groups, padded with zeros behind the last digit.
+  const int wanted = top - (leading.weight - Leading::kMaxGroups + 1) * kGroupDigits + 1;
+  auto head = static_cast<std::uint64_t>(ScaleDownTruncating(abs(value.unscaled()), digits - wanted));
+  for (std::size_t i = leading.groups.size(); i-- > 0; head /= 10000) {
+    leading.groups[i] = static_cast<int>(head % 10000);
+  }
+  leading.count = Leading::kMaxGroups;
+  while (leading.groups[static_cast<std::size_t>(leading.count) - 1] == 0) --leading.count;
+  const bool more = digits > wanted && value.unscaled() % PowerOfTen(digits - wanted) != 0;
+  if (more) leading.count = Leading::kMaxGroups;
   return leading;
 }
 
@@ -77,7 +81,7 @@ int QuotientScale(const Numeric& a, const Numeric& b) {
   const Leading numerator = LeadingDigits(a);
   const Leading denominator = LeadingDigits(b);
   int weight = numerator.weight - denominator.weight;
-  if (numerator.first <= denominator.first) --weight;
+  if (numerator.groups[0] <= denominator.groups[0]) --weight;
   const int scale = std::max({kMinSignificantDigits - weight * kGroupDigits, a.scale(), b.scale(), 0});
   return std::min(scale, kMaxDisplayScale);
 }

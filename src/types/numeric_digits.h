@@ -2,6 +2,8 @@
 // derives the scales of results. Used by numeric_*.cc only.
 #pragma once
 
+#include <array>
+
 #include "types/numeric.h"
 
 namespace rocklake::numeric_digits {
@@ -31,12 +33,12 @@ Int ScaleDownTruncating(const Int& value, int digits);
 Int DivideRounding(const Int& numerator, const Int& denominator);
 
 // The first base-10000 digits of a number, aligned at the decimal point: the value is about
-// (first × 10000 + second) × 10000^(weight - 1).
+// groups[0] × 10000^weight + groups[1] × 10000^(weight - 1) + ...
 struct Leading {
-  int weight = 0;  // power of 10000 of the first digit
-  int first = 0;   // 1 to 9999; 0 for zero
-  int second = 0;
-  bool has_second = false;  // there are digits behind the first
+  static constexpr int kMaxGroups = 4;
+  int weight = 0;                        // power of 10000 of the first digit
+  int count = 0;                         // digits up to the last one that is not zero, at most kMaxGroups
+  std::array<int, kMaxGroups> groups{};  // the first is 1 to 9999, or 0 for zero
 };
 Leading LeadingDigits(const Numeric& value);
 

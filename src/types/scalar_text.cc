@@ -52,9 +52,8 @@ bool ParseBool(std::string_view text) {
 
 std::uint8_t ParseChar(std::string_view text) {
   if (text.empty()) return 0;
-  if (text.size() == 4) {
-    const int byte = OctalEscape(text, 0);
-    if (byte >= 0) return static_cast<std::uint8_t>(byte);
+  if (text.size() == 4 && text[0] == '\\' && IsOctal(text[1]) && IsOctal(text[2]) && IsOctal(text[3])) {
+    return static_cast<std::uint8_t>((text[1] - '0') << 6 | (text[2] - '0') << 3 | (text[3] - '0'));
   }
   return static_cast<std::uint8_t>(text[0]);
 }
@@ -93,8 +92,8 @@ void AppendUuid(std::string_view bytes, std::string& out) {
 
 namespace {
 
-// A number as strtoul reads it: white space, a sign, digits, possibly none. Moves `text` behind it; false
-// when it is beyond an unsigned long.
+// A number as strtoul reads it: white space, a sign, digits, possibly none; the largest ones wrap around to
+// negative ones. Moves `text` behind it; false when it is beyond an unsigned long.
 bool TakeUnsignedLong(std::string_view& text, std::int64_t& value) {
   const std::string_view start = text;
   while (!text.empty() && IsSpace(text.front())) text.remove_prefix(1);
@@ -108,9 +107,8 @@ bool TakeUnsignedLong(std::string_view& text, std::int64_t& value) {
     return true;
   }
   text.remove_prefix(static_cast<std::size_t>(end - text.data()));
-  if (error != std::errc() || magnitude > std::uint64_t{std::numeric_limits<std::int64_t>::max()})
-    return false;
-  value = negative ? -static_cast<std::int64_t>(magnitude) : static_cast<std::int64_t>(magnitude);
+  if (error != std::errc()) return false;
+  value = static_cast<std::int64_t>(negative ? -magnitude : magnitude);
   return true;
 }
 

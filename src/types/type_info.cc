@@ -31,7 +31,16 @@ std::string WithModifier(const TypeInfo& info, std::int32_t typmod) {
       return fmt::format("time{} with time zone", modifier);
     case oid::kTimestamptz:
       return fmt::format("timestamp{} with time zone", modifier);
+    case oid::kBool:
+    case oid::kInt2:
+    case oid::kInt4:
+    case oid::kInt8:
+    case oid::kFloat4:
+    case oid::kFloat8:
+      return std::string(info.sql_name);
     default:
+      // A modifier that means nothing is shown all the same.
+      if (typmod >= 0 && !info.has_typmod) return fmt::format("{}({})", info.sql_name, typmod);
       return std::string(info.sql_name) + modifier;
   }
 }

@@ -22,6 +22,8 @@
 #include <atomic>
 #include <cstdint>
 #include <cstring>
+#include <memory>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -147,6 +149,8 @@ struct ArrayValue {
 struct RecordValue {
   std::vector<Type> types;
   std::vector<Value> fields;
+  // What the fields are called, for JSON; null: f1, f2, ... (shared by all rows of one expression)
+  std::shared_ptr<const std::vector<std::pair<std::string, Type>>> names = nullptr;
 };
 
 }  // namespace rocklake
