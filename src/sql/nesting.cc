@@ -10,7 +10,7 @@ namespace rocklake::sql {
 namespace {
 
 // Brackets and CASE stand for several nodes each, with the AND, the OR and the list around them.
-constexpr std::size_t kBracketLevels = 3;
+constexpr std::size_t kBracketLevels = 4;
 constexpr std::size_t kCaseLevels = 3;
 
 // What lies between one pair of brackets: expressions between commas, runs of them between ANDs and ORs.
@@ -40,13 +40,13 @@ struct Level {
     run = 0;
   }
   std::size_t Depth() const {
-    return joined + std::max(deepest, held + std::max(deepest_run, run + bracket_in_run)) + kBracketLevels;
+    return joined + std::max(deepest, held + std::max(deepest_run, run + bracket_in_run));
   }
 };
 
 class Scanner {
  public:
-  explicit Scanner(std::string_view text) : text_(text) {}
+  Scanner(std::string_view text, std::size_t bracket_levels) : text_(text), bracket_levels_(bracket_levels) {}
 
   std::size_t Bound() {
     while (at_ = SkipBlanks(text_, at_), at_ < text_.size()) Token();
@@ -71,7 +71,6 @@ class Scanner {
 
   void Punctuation(char c) {
     if (c == '(' || c == '[') {
-      ++levels_.back().run;
       levels_.emplace_back();
     } else if (c == ')' || c == ']') {
       if (levels_.size() > 1) Close();
@@ -104,7 +103,7 @@ class Scanner {
   }
 
   void Close() {
-    const std::size_t depth = levels_.back().Depth();
+    const std::size_t depth = levels_.back().Depth() + bracket_levels_;
     levels_.pop_back();
     levels_.back().bracket_in_run = std::max(levels_.back().bracket_in_run, depth);
   }
@@ -120,6 +119,7 @@ class Scanner {
   }
 
   std::string_view text_;
+  std::size_t bracket_levels_;
   std::size_t at_ = 0;
   std::vector<Level> levels_{1};
   std::size_t deepest_statement_ = 0;
@@ -127,6 +127,7 @@ class Scanner {
 
 }  // namespace
 
-std::size_t NestingBound(std::string_view text) { return Scanner(text).Bound(); }
+std::size_t NestingBound(std::string_view text) { return Scanner(text, kBracketLevels).Bound(); }
+std::size_t ChainBound(std::string_view text) { return Scanner(text, 0).Bound(); }
 
 }  // namespace rocklake::sql

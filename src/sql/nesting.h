@@ -16,4 +16,8 @@ inline constexpr std::size_t kStackBytesPerLevel = 3072;
 // the text, one pass.
 std::size_t NestingBound(std::string_view text);
 
+// The same without brackets, which the grammar limits itself (10,000 entries of its own stack): what is left are
+// mostly operators in a row. PostgreSQL runs out of stack at some 5,000 of them.
+std::size_t ChainBound(std::string_view text);
+
 }  // namespace rocklake::sql

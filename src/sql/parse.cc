@@ -20,10 +20,11 @@ namespace rocklake::sql {
 namespace {
 
 // Up to this bound a text is parsed on the caller's stack; beyond it on a thread with a stack of the size that
-// the bound asks for; beyond the second it is refused at once, as libpg_query's time grows with the square of the
+// the bound asks for; beyond the others it is refused at once, as libpg_query's time grows with the square of the
 // depth. (Only touched pages of the big stack cost memory.)
 constexpr std::size_t kCallersStackLevels = 400;
-constexpr std::size_t kDeepestLevels = 12'000;
+constexpr std::size_t kLongestChain = 12'000;
+constexpr std::size_t kDeepestLevels = 100'000;
 constexpr std::size_t kSpareStackBytes = 1U << 20U;
 
 // The protobuf tree lives as long as one call: it is laid out in an arena and freed at once.
@@ -152,7 +153,7 @@ std::vector<ParsedStatement> Parse(std::string_view text) {
   CheckEncoding(text);
   const std::size_t levels = NestingBound(text);
   if (levels <= kCallersStackLevels) return ParseHere(text);
-  if (levels > kDeepestLevels) throw TooDeep();
+  if (levels > kDeepestLevels || ChainBound(text) > kLongestChain) throw TooDeep();
   return ParseOnDeepStack(text, levels);
 }
 
