@@ -170,7 +170,7 @@ class TextEncoder final : public CopyEncoder {
  private:
   void AppendEscaped(std::string_view text) {
     for (const char c : text) {
-      if (const char letter = EscapeLetter(c); letter != 0 && c != options_.delimiter) {
+      if (const char letter = EscapeLetter(c); letter != 0) {
         line_.push_back('\\');
         line_.push_back(letter);
         continue;

@@ -248,6 +248,7 @@ class SessionImpl final : public Session {
   bool temporary_objects_ = false;    // the same, for the rest of the session
   bool time_fixed_ = false;
   bool fresh_statement_ = false;  // BeginStatement was for the statement about to run
+  const PreparedStatement* fresh_prepared_ = nullptr;  // ... which this was bound under; never followed
   std::vector<OpenSavepoint> savepoints_;
   std::vector<Notification> pending_notifications_;            // of NOTIFY, sent at commit
   std::vector<std::pair<bool, std::string>> pending_listens_;  // LISTEN (true), UNLISTEN; "*": all

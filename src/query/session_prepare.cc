@@ -89,7 +89,10 @@ std::shared_ptr<PreparedStatement> SessionImpl::Prepare(std::string_view text,
     return empty;
   }
   CheckNotFailed(*statements[0]->parsed->statement);
-  return MakePrepared(statements[0], std::move(parameter_types));
+  auto prepared = MakePrepared(statements[0], std::move(parameter_types));
+  // Inside a block time may pass before the Bind, which then looks at the data anew.
+  if (in_block()) fresh_prepared_ = nullptr;
+  return prepared;
 }
 
 std::shared_ptr<PreparedStatement> SessionImpl::MakePrepared(std::shared_ptr<CachedStatement> cached,
@@ -102,6 +105,7 @@ std::shared_ptr<PreparedStatement> SessionImpl::MakePrepared(std::shared_ptr<Cac
   if (LooksAtData(*cached->parsed->statement)) {
     BeginStatement(false);
     fresh_statement_ = true;
+    fresh_prepared_ = prepared.get();
   }
   prepared->bound = BindCached(cached.get(), cached->parsed, prepared->declared_types);
   prepared->cached = std::move(cached);
@@ -155,6 +159,7 @@ void SessionImpl::FixTransactionTime() {
 
 void SessionImpl::Refresh(PreparedStatement& prepared) {
   if (!prepared.parsed || !LooksAtData(*prepared.parsed->statement)) return;
+  if (fresh_statement_ && fresh_prepared_ == &prepared) return;
   if (!fresh_statement_ || in_block()) {
     BeginStatement(false);
     fresh_statement_ = true;
