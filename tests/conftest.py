@@ -63,7 +63,7 @@ def size(request) -> str:
 
 @pytest.fixture(scope="session")
 def oracle(tmp_path_factory):
-    server = Postgres(tmp_path_factory.mktemp("postgres") / "postgres.log")
+    server = Postgres(tmp_path_factory.mktemp("postgres") / "postgres.log", volatile=True)
     try:
         server.start()
         yield server

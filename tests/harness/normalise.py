@@ -47,3 +47,10 @@ def is_recent(day: str) -> bool:
         return False
     today = datetime.datetime.now(datetime.timezone.utc).date()
     return abs((date - today).days) <= 1
+
+
+def is_recent_micros(micros: int) -> bool:
+    """The same of a binary timestamp: microseconds since 2000-01-01 UTC."""
+    epoch = datetime.datetime(2000, 1, 1, tzinfo=datetime.timezone.utc)
+    now = (datetime.datetime.now(datetime.timezone.utc) - epoch) / datetime.timedelta(microseconds=1)
+    return abs(micros - now) < 86_400_000_000

@@ -213,8 +213,8 @@ def rows(messages: list[Message]) -> list[list[bytes | None]]:
     return [message.values for message in messages if message.name == "DataRow"]
 
 
-def copy_rows(messages: list[Message]) -> list[bytes]:
-    """The data of a COPY TO: its rows where the format is binary, its chunks otherwise, in order."""
+def copy_rows(messages: list[Message]) -> list:
+    """The data of a COPY TO in order: the fields of each row where its format is binary, else its lines."""
     data = b"".join(message.body for message in messages if message.name == "CopyData")
     header = b"PGCOPY\n\xff\r\n\0"
     if not data.startswith(header):
@@ -223,11 +223,14 @@ def copy_rows(messages: list[Message]) -> list[bytes]:
     found = []
     while True:
         (count,) = struct.unpack_from("!h", data, at)
+        at += 2
         if count < 0:
-            assert at + 2 == len(data), "bytes after the trailer"
+            assert at == len(data), "bytes after the trailer"
             return found
-        start, at = at, at + 2
+        row = []
         for _ in range(count):
             (size,) = struct.unpack_from("!i", data, at)
-            at += 4 + max(size, 0)
-        found.append(data[start:at])
+            at += 4
+            row.append(None if size < 0 else data[at : at + size])
+            at += max(size, 0)
+        found.append(row)

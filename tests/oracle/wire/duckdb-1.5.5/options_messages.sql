@@ -1,0 +1,1877 @@
+--@@
+--@ c=c1 any
+SELECT version(), (SELECT COUNT(*) FROM pg_settings WHERE name LIKE 'rds%')
+--@ c=c1 any
+SELECT 1
+--@ c=c1 any
+DISCARD ALL
+--@ c=c1 any
+SELECT 1
+--@ c=c1 any
+SELECT to_regclass('duckdb_secrets')
+--@ c=c1 any
+SELECT 1
+--@ c=c1 any
+DISCARD ALL
+--@ c=c1 any
+SELECT 1
+--@ c=c1 any
+BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ;
+
+SELECT oid, nspname
+FROM pg_namespace
+
+ORDER BY oid;
+
+SELECT pg_namespace.oid AS namespace_id, relname, relpages, attname,
+    pg_type.typname type_name, atttypmod type_modifier, pg_attribute.attndims ndim,
+    attnum, pg_attribute.attnotnull AS notnull, NULL constraint_id,
+    NULL constraint_type, NULL constraint_key, type_ns.nspname AS type_schema,
+    col_desc.description AS column_comment,
+    tbl_desc.description AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_attribute ON pg_class.oid=pg_attribute.attrelid
+JOIN pg_type ON atttypid=pg_type.oid
+JOIN pg_namespace type_ns ON pg_type.typnamespace = type_ns.oid
+LEFT JOIN pg_description col_desc ON col_desc.objoid=pg_class.oid AND col_desc.objsubid=pg_attribute.attnum
+LEFT JOIN pg_description tbl_desc ON tbl_desc.objoid=pg_class.oid AND tbl_desc.objsubid=0
+WHERE attnum > 0 AND relkind IN ('r', 'v', 'm', 'f', 'p') 
+UNION ALL
+SELECT pg_namespace.oid AS namespace_id, relname, NULL relpages, NULL attname, NULL type_name,
+    NULL type_modifier, NULL ndim, NULL attnum, NULL AS notnull,
+    pg_constraint.oid AS constraint_id, contype AS constraint_type,
+    conkey AS constraint_key, NULL AS type_schema,
+    NULL AS column_comment, NULL AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_constraint ON (pg_class.oid=pg_constraint.conrelid)
+WHERE relkind IN ('r', 'v', 'm', 'f', 'p') AND contype IN ('p', 'u') 
+ORDER BY namespace_id, relname, attnum, constraint_id;
+
+SELECT n.oid, enumtypid, typname, enumlabel
+FROM pg_enum e
+JOIN pg_type t ON e.enumtypid = t.oid
+JOIN pg_namespace AS n ON (typnamespace=n.oid)
+
+ORDER BY n.oid, enumtypid, enumsortorder;
+
+SELECT n.oid, t.typrelid AS id, t.typname as type, pg_attribute.attname, sub_type.typname,
+       sub_type_ns.nspname AS sub_type_schema
+FROM pg_type t
+JOIN pg_catalog.pg_namespace n ON n.oid = t.typnamespace
+JOIN pg_class ON pg_class.oid = t.typrelid
+JOIN pg_attribute ON attrelid=t.typrelid
+JOIN pg_type sub_type ON (pg_attribute.atttypid=sub_type.oid)
+JOIN pg_catalog.pg_namespace sub_type_ns ON sub_type_ns.oid = sub_type.typnamespace
+WHERE pg_class.relkind IN ('c', 'r', 'v', 'm', 'f', 'p')
+AND t.typtype='c'
+AND pg_attribute.attnum > 0
+AND NOT pg_attribute.attisdropped
+
+ORDER BY n.oid, t.oid, attrelid, attnum;
+
+SELECT pg_namespace.oid, tablename, indexname
+FROM pg_indexes
+JOIN pg_namespace ON (schemaname=nspname)
+
+ORDER BY pg_namespace.oid;
+--@ c=c1 any
+
+SELECT pg_namespace.oid AS namespace_id, relname, relpages, attname,
+    pg_type.typname type_name, atttypmod type_modifier, pg_attribute.attndims ndim,
+    attnum, pg_attribute.attnotnull AS notnull, NULL constraint_id,
+    NULL constraint_type, NULL constraint_key, type_ns.nspname AS type_schema,
+    col_desc.description AS column_comment,
+    tbl_desc.description AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_attribute ON pg_class.oid=pg_attribute.attrelid
+JOIN pg_type ON atttypid=pg_type.oid
+JOIN pg_namespace type_ns ON pg_type.typnamespace = type_ns.oid
+LEFT JOIN pg_description col_desc ON col_desc.objoid=pg_class.oid AND col_desc.objsubid=pg_attribute.attnum
+LEFT JOIN pg_description tbl_desc ON tbl_desc.objoid=pg_class.oid AND tbl_desc.objsubid=0
+WHERE attnum > 0 AND relkind IN ('r', 'v', 'm', 'f', 'p') AND pg_namespace.nspname IN ('public')AND relname='ducklake_metadata'
+UNION ALL
+SELECT pg_namespace.oid AS namespace_id, relname, NULL relpages, NULL attname, NULL type_name,
+    NULL type_modifier, NULL ndim, NULL attnum, NULL AS notnull,
+    pg_constraint.oid AS constraint_id, contype AS constraint_type,
+    conkey AS constraint_key, NULL AS type_schema,
+    NULL AS column_comment, NULL AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_constraint ON (pg_class.oid=pg_constraint.conrelid)
+WHERE relkind IN ('r', 'v', 'm', 'f', 'p') AND contype IN ('p', 'u') AND pg_namespace.nspname IN ('public')AND relname='ducklake_metadata'
+ORDER BY namespace_id, relname, attnum, constraint_id;
+--@ c=c1 any
+
+SELECT pg_namespace.oid AS namespace_id, relname, relpages, attname,
+    pg_type.typname type_name, atttypmod type_modifier, pg_attribute.attndims ndim,
+    attnum, pg_attribute.attnotnull AS notnull, NULL constraint_id,
+    NULL constraint_type, NULL constraint_key, type_ns.nspname AS type_schema,
+    col_desc.description AS column_comment,
+    tbl_desc.description AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_attribute ON pg_class.oid=pg_attribute.attrelid
+JOIN pg_type ON atttypid=pg_type.oid
+JOIN pg_namespace type_ns ON pg_type.typnamespace = type_ns.oid
+LEFT JOIN pg_description col_desc ON col_desc.objoid=pg_class.oid AND col_desc.objsubid=pg_attribute.attnum
+LEFT JOIN pg_description tbl_desc ON tbl_desc.objoid=pg_class.oid AND tbl_desc.objsubid=0
+WHERE attnum > 0 AND relkind IN ('r', 'v', 'm', 'f', 'p') AND pg_namespace.nspname IN ('public')AND relname='ducklake_metadata'
+UNION ALL
+SELECT pg_namespace.oid AS namespace_id, relname, NULL relpages, NULL attname, NULL type_name,
+    NULL type_modifier, NULL ndim, NULL attnum, NULL AS notnull,
+    pg_constraint.oid AS constraint_id, contype AS constraint_type,
+    conkey AS constraint_key, NULL AS type_schema,
+    NULL AS column_comment, NULL AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_constraint ON (pg_class.oid=pg_constraint.conrelid)
+WHERE relkind IN ('r', 'v', 'm', 'f', 'p') AND contype IN ('p', 'u') AND pg_namespace.nspname IN ('public')AND relname='ducklake_metadata'
+ORDER BY namespace_id, relname, attnum, constraint_id;
+--@ c=c1 any
+
+SELECT pg_namespace.oid AS namespace_id, relname, relpages, attname,
+    pg_type.typname type_name, atttypmod type_modifier, pg_attribute.attndims ndim,
+    attnum, pg_attribute.attnotnull AS notnull, NULL constraint_id,
+    NULL constraint_type, NULL constraint_key, type_ns.nspname AS type_schema,
+    col_desc.description AS column_comment,
+    tbl_desc.description AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_attribute ON pg_class.oid=pg_attribute.attrelid
+JOIN pg_type ON atttypid=pg_type.oid
+JOIN pg_namespace type_ns ON pg_type.typnamespace = type_ns.oid
+LEFT JOIN pg_description col_desc ON col_desc.objoid=pg_class.oid AND col_desc.objsubid=pg_attribute.attnum
+LEFT JOIN pg_description tbl_desc ON tbl_desc.objoid=pg_class.oid AND tbl_desc.objsubid=0
+WHERE attnum > 0 AND relkind IN ('r', 'v', 'm', 'f', 'p') AND pg_namespace.nspname IN ('public')AND relname='ducklake_metadata'
+UNION ALL
+SELECT pg_namespace.oid AS namespace_id, relname, NULL relpages, NULL attname, NULL type_name,
+    NULL type_modifier, NULL ndim, NULL attnum, NULL AS notnull,
+    pg_constraint.oid AS constraint_id, contype AS constraint_type,
+    conkey AS constraint_key, NULL AS type_schema,
+    NULL AS column_comment, NULL AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_constraint ON (pg_class.oid=pg_constraint.conrelid)
+WHERE relkind IN ('r', 'v', 'm', 'f', 'p') AND contype IN ('p', 'u') AND pg_namespace.nspname IN ('public')AND relname='ducklake_metadata'
+ORDER BY namespace_id, relname, attnum, constraint_id;
+--@ c=c1 any
+CREATE TABLE "public"."ducklake_metadata"("key" VARCHAR NOT NULL, "value" VARCHAR NOT NULL, "scope" VARCHAR, "scope_id" BIGINT);
+--@ c=c1 any
+
+SELECT pg_namespace.oid AS namespace_id, relname, relpages, attname,
+    pg_type.typname type_name, atttypmod type_modifier, pg_attribute.attndims ndim,
+    attnum, pg_attribute.attnotnull AS notnull, NULL constraint_id,
+    NULL constraint_type, NULL constraint_key, type_ns.nspname AS type_schema,
+    col_desc.description AS column_comment,
+    tbl_desc.description AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_attribute ON pg_class.oid=pg_attribute.attrelid
+JOIN pg_type ON atttypid=pg_type.oid
+JOIN pg_namespace type_ns ON pg_type.typnamespace = type_ns.oid
+LEFT JOIN pg_description col_desc ON col_desc.objoid=pg_class.oid AND col_desc.objsubid=pg_attribute.attnum
+LEFT JOIN pg_description tbl_desc ON tbl_desc.objoid=pg_class.oid AND tbl_desc.objsubid=0
+WHERE attnum > 0 AND relkind IN ('r', 'v', 'm', 'f', 'p') AND pg_namespace.nspname IN ('public')AND relname='ducklake_snapshot'
+UNION ALL
+SELECT pg_namespace.oid AS namespace_id, relname, NULL relpages, NULL attname, NULL type_name,
+    NULL type_modifier, NULL ndim, NULL attnum, NULL AS notnull,
+    pg_constraint.oid AS constraint_id, contype AS constraint_type,
+    conkey AS constraint_key, NULL AS type_schema,
+    NULL AS column_comment, NULL AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_constraint ON (pg_class.oid=pg_constraint.conrelid)
+WHERE relkind IN ('r', 'v', 'm', 'f', 'p') AND contype IN ('p', 'u') AND pg_namespace.nspname IN ('public')AND relname='ducklake_snapshot'
+ORDER BY namespace_id, relname, attnum, constraint_id;
+--@ c=c1 any
+CREATE TABLE "public"."ducklake_snapshot"("snapshot_id" BIGINT PRIMARY KEY, "snapshot_time" TIMESTAMP WITH TIME ZONE, "schema_version" BIGINT, "next_catalog_id" BIGINT, "next_file_id" BIGINT);
+--@ c=c1 any
+
+SELECT pg_namespace.oid AS namespace_id, relname, relpages, attname,
+    pg_type.typname type_name, atttypmod type_modifier, pg_attribute.attndims ndim,
+    attnum, pg_attribute.attnotnull AS notnull, NULL constraint_id,
+    NULL constraint_type, NULL constraint_key, type_ns.nspname AS type_schema,
+    col_desc.description AS column_comment,
+    tbl_desc.description AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_attribute ON pg_class.oid=pg_attribute.attrelid
+JOIN pg_type ON atttypid=pg_type.oid
+JOIN pg_namespace type_ns ON pg_type.typnamespace = type_ns.oid
+LEFT JOIN pg_description col_desc ON col_desc.objoid=pg_class.oid AND col_desc.objsubid=pg_attribute.attnum
+LEFT JOIN pg_description tbl_desc ON tbl_desc.objoid=pg_class.oid AND tbl_desc.objsubid=0
+WHERE attnum > 0 AND relkind IN ('r', 'v', 'm', 'f', 'p') AND pg_namespace.nspname IN ('public')AND relname='ducklake_snapshot_changes'
+UNION ALL
+SELECT pg_namespace.oid AS namespace_id, relname, NULL relpages, NULL attname, NULL type_name,
+    NULL type_modifier, NULL ndim, NULL attnum, NULL AS notnull,
+    pg_constraint.oid AS constraint_id, contype AS constraint_type,
+    conkey AS constraint_key, NULL AS type_schema,
+    NULL AS column_comment, NULL AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_constraint ON (pg_class.oid=pg_constraint.conrelid)
+WHERE relkind IN ('r', 'v', 'm', 'f', 'p') AND contype IN ('p', 'u') AND pg_namespace.nspname IN ('public')AND relname='ducklake_snapshot_changes'
+ORDER BY namespace_id, relname, attnum, constraint_id;
+--@ c=c1 any
+CREATE TABLE "public"."ducklake_snapshot_changes"("snapshot_id" BIGINT PRIMARY KEY, "changes_made" VARCHAR, "author" VARCHAR, "commit_message" VARCHAR, "commit_extra_info" VARCHAR);
+--@ c=c1 any
+
+SELECT pg_namespace.oid AS namespace_id, relname, relpages, attname,
+    pg_type.typname type_name, atttypmod type_modifier, pg_attribute.attndims ndim,
+    attnum, pg_attribute.attnotnull AS notnull, NULL constraint_id,
+    NULL constraint_type, NULL constraint_key, type_ns.nspname AS type_schema,
+    col_desc.description AS column_comment,
+    tbl_desc.description AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_attribute ON pg_class.oid=pg_attribute.attrelid
+JOIN pg_type ON atttypid=pg_type.oid
+JOIN pg_namespace type_ns ON pg_type.typnamespace = type_ns.oid
+LEFT JOIN pg_description col_desc ON col_desc.objoid=pg_class.oid AND col_desc.objsubid=pg_attribute.attnum
+LEFT JOIN pg_description tbl_desc ON tbl_desc.objoid=pg_class.oid AND tbl_desc.objsubid=0
+WHERE attnum > 0 AND relkind IN ('r', 'v', 'm', 'f', 'p') AND pg_namespace.nspname IN ('public')AND relname='ducklake_schema'
+UNION ALL
+SELECT pg_namespace.oid AS namespace_id, relname, NULL relpages, NULL attname, NULL type_name,
+    NULL type_modifier, NULL ndim, NULL attnum, NULL AS notnull,
+    pg_constraint.oid AS constraint_id, contype AS constraint_type,
+    conkey AS constraint_key, NULL AS type_schema,
+    NULL AS column_comment, NULL AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_constraint ON (pg_class.oid=pg_constraint.conrelid)
+WHERE relkind IN ('r', 'v', 'm', 'f', 'p') AND contype IN ('p', 'u') AND pg_namespace.nspname IN ('public')AND relname='ducklake_schema'
+ORDER BY namespace_id, relname, attnum, constraint_id;
+--@ c=c1 any
+CREATE TABLE "public"."ducklake_schema"("schema_id" BIGINT PRIMARY KEY, "schema_uuid" UUID, "begin_snapshot" BIGINT, "end_snapshot" BIGINT, "schema_name" VARCHAR, "path" VARCHAR, "path_is_relative" BOOLEAN);
+--@ c=c1 any
+
+SELECT pg_namespace.oid AS namespace_id, relname, relpages, attname,
+    pg_type.typname type_name, atttypmod type_modifier, pg_attribute.attndims ndim,
+    attnum, pg_attribute.attnotnull AS notnull, NULL constraint_id,
+    NULL constraint_type, NULL constraint_key, type_ns.nspname AS type_schema,
+    col_desc.description AS column_comment,
+    tbl_desc.description AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_attribute ON pg_class.oid=pg_attribute.attrelid
+JOIN pg_type ON atttypid=pg_type.oid
+JOIN pg_namespace type_ns ON pg_type.typnamespace = type_ns.oid
+LEFT JOIN pg_description col_desc ON col_desc.objoid=pg_class.oid AND col_desc.objsubid=pg_attribute.attnum
+LEFT JOIN pg_description tbl_desc ON tbl_desc.objoid=pg_class.oid AND tbl_desc.objsubid=0
+WHERE attnum > 0 AND relkind IN ('r', 'v', 'm', 'f', 'p') AND pg_namespace.nspname IN ('public')AND relname='ducklake_table'
+UNION ALL
+SELECT pg_namespace.oid AS namespace_id, relname, NULL relpages, NULL attname, NULL type_name,
+    NULL type_modifier, NULL ndim, NULL attnum, NULL AS notnull,
+    pg_constraint.oid AS constraint_id, contype AS constraint_type,
+    conkey AS constraint_key, NULL AS type_schema,
+    NULL AS column_comment, NULL AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_constraint ON (pg_class.oid=pg_constraint.conrelid)
+WHERE relkind IN ('r', 'v', 'm', 'f', 'p') AND contype IN ('p', 'u') AND pg_namespace.nspname IN ('public')AND relname='ducklake_table'
+ORDER BY namespace_id, relname, attnum, constraint_id;
+--@ c=c1 any
+CREATE TABLE "public"."ducklake_table"("table_id" BIGINT, "table_uuid" UUID, "begin_snapshot" BIGINT, "end_snapshot" BIGINT, "schema_id" BIGINT, "table_name" VARCHAR, "path" VARCHAR, "path_is_relative" BOOLEAN);
+--@ c=c1 any
+
+SELECT pg_namespace.oid AS namespace_id, relname, relpages, attname,
+    pg_type.typname type_name, atttypmod type_modifier, pg_attribute.attndims ndim,
+    attnum, pg_attribute.attnotnull AS notnull, NULL constraint_id,
+    NULL constraint_type, NULL constraint_key, type_ns.nspname AS type_schema,
+    col_desc.description AS column_comment,
+    tbl_desc.description AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_attribute ON pg_class.oid=pg_attribute.attrelid
+JOIN pg_type ON atttypid=pg_type.oid
+JOIN pg_namespace type_ns ON pg_type.typnamespace = type_ns.oid
+LEFT JOIN pg_description col_desc ON col_desc.objoid=pg_class.oid AND col_desc.objsubid=pg_attribute.attnum
+LEFT JOIN pg_description tbl_desc ON tbl_desc.objoid=pg_class.oid AND tbl_desc.objsubid=0
+WHERE attnum > 0 AND relkind IN ('r', 'v', 'm', 'f', 'p') AND pg_namespace.nspname IN ('public')AND relname='ducklake_view'
+UNION ALL
+SELECT pg_namespace.oid AS namespace_id, relname, NULL relpages, NULL attname, NULL type_name,
+    NULL type_modifier, NULL ndim, NULL attnum, NULL AS notnull,
+    pg_constraint.oid AS constraint_id, contype AS constraint_type,
+    conkey AS constraint_key, NULL AS type_schema,
+    NULL AS column_comment, NULL AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_constraint ON (pg_class.oid=pg_constraint.conrelid)
+WHERE relkind IN ('r', 'v', 'm', 'f', 'p') AND contype IN ('p', 'u') AND pg_namespace.nspname IN ('public')AND relname='ducklake_view'
+ORDER BY namespace_id, relname, attnum, constraint_id;
+--@ c=c1 any
+CREATE TABLE "public"."ducklake_view"("view_id" BIGINT, "view_uuid" UUID, "begin_snapshot" BIGINT, "end_snapshot" BIGINT, "schema_id" BIGINT, "view_name" VARCHAR, "dialect" VARCHAR, "sql" VARCHAR, "column_aliases" VARCHAR);
+--@ c=c1 any
+
+SELECT pg_namespace.oid AS namespace_id, relname, relpages, attname,
+    pg_type.typname type_name, atttypmod type_modifier, pg_attribute.attndims ndim,
+    attnum, pg_attribute.attnotnull AS notnull, NULL constraint_id,
+    NULL constraint_type, NULL constraint_key, type_ns.nspname AS type_schema,
+    col_desc.description AS column_comment,
+    tbl_desc.description AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_attribute ON pg_class.oid=pg_attribute.attrelid
+JOIN pg_type ON atttypid=pg_type.oid
+JOIN pg_namespace type_ns ON pg_type.typnamespace = type_ns.oid
+LEFT JOIN pg_description col_desc ON col_desc.objoid=pg_class.oid AND col_desc.objsubid=pg_attribute.attnum
+LEFT JOIN pg_description tbl_desc ON tbl_desc.objoid=pg_class.oid AND tbl_desc.objsubid=0
+WHERE attnum > 0 AND relkind IN ('r', 'v', 'm', 'f', 'p') AND pg_namespace.nspname IN ('public')AND relname='ducklake_tag'
+UNION ALL
+SELECT pg_namespace.oid AS namespace_id, relname, NULL relpages, NULL attname, NULL type_name,
+    NULL type_modifier, NULL ndim, NULL attnum, NULL AS notnull,
+    pg_constraint.oid AS constraint_id, contype AS constraint_type,
+    conkey AS constraint_key, NULL AS type_schema,
+    NULL AS column_comment, NULL AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_constraint ON (pg_class.oid=pg_constraint.conrelid)
+WHERE relkind IN ('r', 'v', 'm', 'f', 'p') AND contype IN ('p', 'u') AND pg_namespace.nspname IN ('public')AND relname='ducklake_tag'
+ORDER BY namespace_id, relname, attnum, constraint_id;
+--@ c=c1 any
+CREATE TABLE "public"."ducklake_tag"("object_id" BIGINT, "begin_snapshot" BIGINT, "end_snapshot" BIGINT, "key" VARCHAR, "value" VARCHAR);
+--@ c=c1 any
+
+SELECT pg_namespace.oid AS namespace_id, relname, relpages, attname,
+    pg_type.typname type_name, atttypmod type_modifier, pg_attribute.attndims ndim,
+    attnum, pg_attribute.attnotnull AS notnull, NULL constraint_id,
+    NULL constraint_type, NULL constraint_key, type_ns.nspname AS type_schema,
+    col_desc.description AS column_comment,
+    tbl_desc.description AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_attribute ON pg_class.oid=pg_attribute.attrelid
+JOIN pg_type ON atttypid=pg_type.oid
+JOIN pg_namespace type_ns ON pg_type.typnamespace = type_ns.oid
+LEFT JOIN pg_description col_desc ON col_desc.objoid=pg_class.oid AND col_desc.objsubid=pg_attribute.attnum
+LEFT JOIN pg_description tbl_desc ON tbl_desc.objoid=pg_class.oid AND tbl_desc.objsubid=0
+WHERE attnum > 0 AND relkind IN ('r', 'v', 'm', 'f', 'p') AND pg_namespace.nspname IN ('public')AND relname='ducklake_column_tag'
+UNION ALL
+SELECT pg_namespace.oid AS namespace_id, relname, NULL relpages, NULL attname, NULL type_name,
+    NULL type_modifier, NULL ndim, NULL attnum, NULL AS notnull,
+    pg_constraint.oid AS constraint_id, contype AS constraint_type,
+    conkey AS constraint_key, NULL AS type_schema,
+    NULL AS column_comment, NULL AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_constraint ON (pg_class.oid=pg_constraint.conrelid)
+WHERE relkind IN ('r', 'v', 'm', 'f', 'p') AND contype IN ('p', 'u') AND pg_namespace.nspname IN ('public')AND relname='ducklake_column_tag'
+ORDER BY namespace_id, relname, attnum, constraint_id;
+--@ c=c1 any
+CREATE TABLE "public"."ducklake_column_tag"("table_id" BIGINT, "column_id" BIGINT, "begin_snapshot" BIGINT, "end_snapshot" BIGINT, "key" VARCHAR, "value" VARCHAR);
+--@ c=c1 any
+
+SELECT pg_namespace.oid AS namespace_id, relname, relpages, attname,
+    pg_type.typname type_name, atttypmod type_modifier, pg_attribute.attndims ndim,
+    attnum, pg_attribute.attnotnull AS notnull, NULL constraint_id,
+    NULL constraint_type, NULL constraint_key, type_ns.nspname AS type_schema,
+    col_desc.description AS column_comment,
+    tbl_desc.description AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_attribute ON pg_class.oid=pg_attribute.attrelid
+JOIN pg_type ON atttypid=pg_type.oid
+JOIN pg_namespace type_ns ON pg_type.typnamespace = type_ns.oid
+LEFT JOIN pg_description col_desc ON col_desc.objoid=pg_class.oid AND col_desc.objsubid=pg_attribute.attnum
+LEFT JOIN pg_description tbl_desc ON tbl_desc.objoid=pg_class.oid AND tbl_desc.objsubid=0
+WHERE attnum > 0 AND relkind IN ('r', 'v', 'm', 'f', 'p') AND pg_namespace.nspname IN ('public')AND relname='ducklake_data_file'
+UNION ALL
+SELECT pg_namespace.oid AS namespace_id, relname, NULL relpages, NULL attname, NULL type_name,
+    NULL type_modifier, NULL ndim, NULL attnum, NULL AS notnull,
+    pg_constraint.oid AS constraint_id, contype AS constraint_type,
+    conkey AS constraint_key, NULL AS type_schema,
+    NULL AS column_comment, NULL AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_constraint ON (pg_class.oid=pg_constraint.conrelid)
+WHERE relkind IN ('r', 'v', 'm', 'f', 'p') AND contype IN ('p', 'u') AND pg_namespace.nspname IN ('public')AND relname='ducklake_data_file'
+ORDER BY namespace_id, relname, attnum, constraint_id;
+--@ c=c1 any
+CREATE TABLE "public"."ducklake_data_file"("data_file_id" BIGINT PRIMARY KEY, "table_id" BIGINT, "begin_snapshot" BIGINT, "end_snapshot" BIGINT, "file_order" BIGINT, "path" VARCHAR, "path_is_relative" BOOLEAN, "file_format" VARCHAR, "record_count" BIGINT, "file_size_bytes" BIGINT, "footer_size" BIGINT, "row_id_start" BIGINT, "partition_id" BIGINT, "encryption_key" VARCHAR, "mapping_id" BIGINT, "partial_max" BIGINT);
+--@ c=c1 any
+
+SELECT pg_namespace.oid AS namespace_id, relname, relpages, attname,
+    pg_type.typname type_name, atttypmod type_modifier, pg_attribute.attndims ndim,
+    attnum, pg_attribute.attnotnull AS notnull, NULL constraint_id,
+    NULL constraint_type, NULL constraint_key, type_ns.nspname AS type_schema,
+    col_desc.description AS column_comment,
+    tbl_desc.description AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_attribute ON pg_class.oid=pg_attribute.attrelid
+JOIN pg_type ON atttypid=pg_type.oid
+JOIN pg_namespace type_ns ON pg_type.typnamespace = type_ns.oid
+LEFT JOIN pg_description col_desc ON col_desc.objoid=pg_class.oid AND col_desc.objsubid=pg_attribute.attnum
+LEFT JOIN pg_description tbl_desc ON tbl_desc.objoid=pg_class.oid AND tbl_desc.objsubid=0
+WHERE attnum > 0 AND relkind IN ('r', 'v', 'm', 'f', 'p') AND pg_namespace.nspname IN ('public')AND relname='ducklake_file_column_stats'
+UNION ALL
+SELECT pg_namespace.oid AS namespace_id, relname, NULL relpages, NULL attname, NULL type_name,
+    NULL type_modifier, NULL ndim, NULL attnum, NULL AS notnull,
+    pg_constraint.oid AS constraint_id, contype AS constraint_type,
+    conkey AS constraint_key, NULL AS type_schema,
+    NULL AS column_comment, NULL AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_constraint ON (pg_class.oid=pg_constraint.conrelid)
+WHERE relkind IN ('r', 'v', 'm', 'f', 'p') AND contype IN ('p', 'u') AND pg_namespace.nspname IN ('public')AND relname='ducklake_file_column_stats'
+ORDER BY namespace_id, relname, attnum, constraint_id;
+--@ c=c1 any
+CREATE TABLE "public"."ducklake_file_column_stats"("data_file_id" BIGINT, "table_id" BIGINT, "column_id" BIGINT, "column_size_bytes" BIGINT, "value_count" BIGINT, "null_count" BIGINT, "min_value" VARCHAR, "max_value" VARCHAR, "contains_nan" BOOLEAN, "extra_stats" VARCHAR);
+--@ c=c1 any
+
+SELECT pg_namespace.oid AS namespace_id, relname, relpages, attname,
+    pg_type.typname type_name, atttypmod type_modifier, pg_attribute.attndims ndim,
+    attnum, pg_attribute.attnotnull AS notnull, NULL constraint_id,
+    NULL constraint_type, NULL constraint_key, type_ns.nspname AS type_schema,
+    col_desc.description AS column_comment,
+    tbl_desc.description AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_attribute ON pg_class.oid=pg_attribute.attrelid
+JOIN pg_type ON atttypid=pg_type.oid
+JOIN pg_namespace type_ns ON pg_type.typnamespace = type_ns.oid
+LEFT JOIN pg_description col_desc ON col_desc.objoid=pg_class.oid AND col_desc.objsubid=pg_attribute.attnum
+LEFT JOIN pg_description tbl_desc ON tbl_desc.objoid=pg_class.oid AND tbl_desc.objsubid=0
+WHERE attnum > 0 AND relkind IN ('r', 'v', 'm', 'f', 'p') AND pg_namespace.nspname IN ('public')AND relname='ducklake_file_variant_stats'
+UNION ALL
+SELECT pg_namespace.oid AS namespace_id, relname, NULL relpages, NULL attname, NULL type_name,
+    NULL type_modifier, NULL ndim, NULL attnum, NULL AS notnull,
+    pg_constraint.oid AS constraint_id, contype AS constraint_type,
+    conkey AS constraint_key, NULL AS type_schema,
+    NULL AS column_comment, NULL AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_constraint ON (pg_class.oid=pg_constraint.conrelid)
+WHERE relkind IN ('r', 'v', 'm', 'f', 'p') AND contype IN ('p', 'u') AND pg_namespace.nspname IN ('public')AND relname='ducklake_file_variant_stats'
+ORDER BY namespace_id, relname, attnum, constraint_id;
+--@ c=c1 any
+CREATE TABLE "public"."ducklake_file_variant_stats"("data_file_id" BIGINT, "table_id" BIGINT, "column_id" BIGINT, "variant_path" VARCHAR, "shredded_type" VARCHAR, "column_size_bytes" BIGINT, "value_count" BIGINT, "null_count" BIGINT, "min_value" VARCHAR, "max_value" VARCHAR, "contains_nan" BOOLEAN, "extra_stats" VARCHAR);
+--@ c=c1 any
+
+SELECT pg_namespace.oid AS namespace_id, relname, relpages, attname,
+    pg_type.typname type_name, atttypmod type_modifier, pg_attribute.attndims ndim,
+    attnum, pg_attribute.attnotnull AS notnull, NULL constraint_id,
+    NULL constraint_type, NULL constraint_key, type_ns.nspname AS type_schema,
+    col_desc.description AS column_comment,
+    tbl_desc.description AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_attribute ON pg_class.oid=pg_attribute.attrelid
+JOIN pg_type ON atttypid=pg_type.oid
+JOIN pg_namespace type_ns ON pg_type.typnamespace = type_ns.oid
+LEFT JOIN pg_description col_desc ON col_desc.objoid=pg_class.oid AND col_desc.objsubid=pg_attribute.attnum
+LEFT JOIN pg_description tbl_desc ON tbl_desc.objoid=pg_class.oid AND tbl_desc.objsubid=0
+WHERE attnum > 0 AND relkind IN ('r', 'v', 'm', 'f', 'p') AND pg_namespace.nspname IN ('public')AND relname='ducklake_delete_file'
+UNION ALL
+SELECT pg_namespace.oid AS namespace_id, relname, NULL relpages, NULL attname, NULL type_name,
+    NULL type_modifier, NULL ndim, NULL attnum, NULL AS notnull,
+    pg_constraint.oid AS constraint_id, contype AS constraint_type,
+    conkey AS constraint_key, NULL AS type_schema,
+    NULL AS column_comment, NULL AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_constraint ON (pg_class.oid=pg_constraint.conrelid)
+WHERE relkind IN ('r', 'v', 'm', 'f', 'p') AND contype IN ('p', 'u') AND pg_namespace.nspname IN ('public')AND relname='ducklake_delete_file'
+ORDER BY namespace_id, relname, attnum, constraint_id;
+--@ c=c1 any
+CREATE TABLE "public"."ducklake_delete_file"("delete_file_id" BIGINT PRIMARY KEY, "table_id" BIGINT, "begin_snapshot" BIGINT, "end_snapshot" BIGINT, "data_file_id" BIGINT, "path" VARCHAR, "path_is_relative" BOOLEAN, "format" VARCHAR, "delete_count" BIGINT, "file_size_bytes" BIGINT, "footer_size" BIGINT, "encryption_key" VARCHAR, "partial_max" BIGINT);
+--@ c=c1 any
+
+SELECT pg_namespace.oid AS namespace_id, relname, relpages, attname,
+    pg_type.typname type_name, atttypmod type_modifier, pg_attribute.attndims ndim,
+    attnum, pg_attribute.attnotnull AS notnull, NULL constraint_id,
+    NULL constraint_type, NULL constraint_key, type_ns.nspname AS type_schema,
+    col_desc.description AS column_comment,
+    tbl_desc.description AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_attribute ON pg_class.oid=pg_attribute.attrelid
+JOIN pg_type ON atttypid=pg_type.oid
+JOIN pg_namespace type_ns ON pg_type.typnamespace = type_ns.oid
+LEFT JOIN pg_description col_desc ON col_desc.objoid=pg_class.oid AND col_desc.objsubid=pg_attribute.attnum
+LEFT JOIN pg_description tbl_desc ON tbl_desc.objoid=pg_class.oid AND tbl_desc.objsubid=0
+WHERE attnum > 0 AND relkind IN ('r', 'v', 'm', 'f', 'p') AND pg_namespace.nspname IN ('public')AND relname='ducklake_column'
+UNION ALL
+SELECT pg_namespace.oid AS namespace_id, relname, NULL relpages, NULL attname, NULL type_name,
+    NULL type_modifier, NULL ndim, NULL attnum, NULL AS notnull,
+    pg_constraint.oid AS constraint_id, contype AS constraint_type,
+    conkey AS constraint_key, NULL AS type_schema,
+    NULL AS column_comment, NULL AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_constraint ON (pg_class.oid=pg_constraint.conrelid)
+WHERE relkind IN ('r', 'v', 'm', 'f', 'p') AND contype IN ('p', 'u') AND pg_namespace.nspname IN ('public')AND relname='ducklake_column'
+ORDER BY namespace_id, relname, attnum, constraint_id;
+--@ c=c1 any
+CREATE TABLE "public"."ducklake_column"("column_id" BIGINT, "begin_snapshot" BIGINT, "end_snapshot" BIGINT, "table_id" BIGINT, "column_order" BIGINT, "column_name" VARCHAR, "column_type" VARCHAR, "initial_default" VARCHAR, "default_value" VARCHAR, "nulls_allowed" BOOLEAN, "parent_column" BIGINT, "default_value_type" VARCHAR, "default_value_dialect" VARCHAR);
+--@ c=c1 any
+
+SELECT pg_namespace.oid AS namespace_id, relname, relpages, attname,
+    pg_type.typname type_name, atttypmod type_modifier, pg_attribute.attndims ndim,
+    attnum, pg_attribute.attnotnull AS notnull, NULL constraint_id,
+    NULL constraint_type, NULL constraint_key, type_ns.nspname AS type_schema,
+    col_desc.description AS column_comment,
+    tbl_desc.description AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_attribute ON pg_class.oid=pg_attribute.attrelid
+JOIN pg_type ON atttypid=pg_type.oid
+JOIN pg_namespace type_ns ON pg_type.typnamespace = type_ns.oid
+LEFT JOIN pg_description col_desc ON col_desc.objoid=pg_class.oid AND col_desc.objsubid=pg_attribute.attnum
+LEFT JOIN pg_description tbl_desc ON tbl_desc.objoid=pg_class.oid AND tbl_desc.objsubid=0
+WHERE attnum > 0 AND relkind IN ('r', 'v', 'm', 'f', 'p') AND pg_namespace.nspname IN ('public')AND relname='ducklake_table_stats'
+UNION ALL
+SELECT pg_namespace.oid AS namespace_id, relname, NULL relpages, NULL attname, NULL type_name,
+    NULL type_modifier, NULL ndim, NULL attnum, NULL AS notnull,
+    pg_constraint.oid AS constraint_id, contype AS constraint_type,
+    conkey AS constraint_key, NULL AS type_schema,
+    NULL AS column_comment, NULL AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_constraint ON (pg_class.oid=pg_constraint.conrelid)
+WHERE relkind IN ('r', 'v', 'm', 'f', 'p') AND contype IN ('p', 'u') AND pg_namespace.nspname IN ('public')AND relname='ducklake_table_stats'
+ORDER BY namespace_id, relname, attnum, constraint_id;
+--@ c=c1 any
+CREATE TABLE "public"."ducklake_table_stats"("table_id" BIGINT, "record_count" BIGINT, "next_row_id" BIGINT, "file_size_bytes" BIGINT);
+--@ c=c1 any
+
+SELECT pg_namespace.oid AS namespace_id, relname, relpages, attname,
+    pg_type.typname type_name, atttypmod type_modifier, pg_attribute.attndims ndim,
+    attnum, pg_attribute.attnotnull AS notnull, NULL constraint_id,
+    NULL constraint_type, NULL constraint_key, type_ns.nspname AS type_schema,
+    col_desc.description AS column_comment,
+    tbl_desc.description AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_attribute ON pg_class.oid=pg_attribute.attrelid
+JOIN pg_type ON atttypid=pg_type.oid
+JOIN pg_namespace type_ns ON pg_type.typnamespace = type_ns.oid
+LEFT JOIN pg_description col_desc ON col_desc.objoid=pg_class.oid AND col_desc.objsubid=pg_attribute.attnum
+LEFT JOIN pg_description tbl_desc ON tbl_desc.objoid=pg_class.oid AND tbl_desc.objsubid=0
+WHERE attnum > 0 AND relkind IN ('r', 'v', 'm', 'f', 'p') AND pg_namespace.nspname IN ('public')AND relname='ducklake_table_column_stats'
+UNION ALL
+SELECT pg_namespace.oid AS namespace_id, relname, NULL relpages, NULL attname, NULL type_name,
+    NULL type_modifier, NULL ndim, NULL attnum, NULL AS notnull,
+    pg_constraint.oid AS constraint_id, contype AS constraint_type,
+    conkey AS constraint_key, NULL AS type_schema,
+    NULL AS column_comment, NULL AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_constraint ON (pg_class.oid=pg_constraint.conrelid)
+WHERE relkind IN ('r', 'v', 'm', 'f', 'p') AND contype IN ('p', 'u') AND pg_namespace.nspname IN ('public')AND relname='ducklake_table_column_stats'
+ORDER BY namespace_id, relname, attnum, constraint_id;
+--@ c=c1 any
+CREATE TABLE "public"."ducklake_table_column_stats"("table_id" BIGINT, "column_id" BIGINT, "contains_null" BOOLEAN, "contains_nan" BOOLEAN, "min_value" VARCHAR, "max_value" VARCHAR, "extra_stats" VARCHAR);
+--@ c=c1 any
+
+SELECT pg_namespace.oid AS namespace_id, relname, relpages, attname,
+    pg_type.typname type_name, atttypmod type_modifier, pg_attribute.attndims ndim,
+    attnum, pg_attribute.attnotnull AS notnull, NULL constraint_id,
+    NULL constraint_type, NULL constraint_key, type_ns.nspname AS type_schema,
+    col_desc.description AS column_comment,
+    tbl_desc.description AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_attribute ON pg_class.oid=pg_attribute.attrelid
+JOIN pg_type ON atttypid=pg_type.oid
+JOIN pg_namespace type_ns ON pg_type.typnamespace = type_ns.oid
+LEFT JOIN pg_description col_desc ON col_desc.objoid=pg_class.oid AND col_desc.objsubid=pg_attribute.attnum
+LEFT JOIN pg_description tbl_desc ON tbl_desc.objoid=pg_class.oid AND tbl_desc.objsubid=0
+WHERE attnum > 0 AND relkind IN ('r', 'v', 'm', 'f', 'p') AND pg_namespace.nspname IN ('public')AND relname='ducklake_partition_info'
+UNION ALL
+SELECT pg_namespace.oid AS namespace_id, relname, NULL relpages, NULL attname, NULL type_name,
+    NULL type_modifier, NULL ndim, NULL attnum, NULL AS notnull,
+    pg_constraint.oid AS constraint_id, contype AS constraint_type,
+    conkey AS constraint_key, NULL AS type_schema,
+    NULL AS column_comment, NULL AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_constraint ON (pg_class.oid=pg_constraint.conrelid)
+WHERE relkind IN ('r', 'v', 'm', 'f', 'p') AND contype IN ('p', 'u') AND pg_namespace.nspname IN ('public')AND relname='ducklake_partition_info'
+ORDER BY namespace_id, relname, attnum, constraint_id;
+--@ c=c1 any
+CREATE TABLE "public"."ducklake_partition_info"("partition_id" BIGINT, "table_id" BIGINT, "begin_snapshot" BIGINT, "end_snapshot" BIGINT);
+--@ c=c1 any
+
+SELECT pg_namespace.oid AS namespace_id, relname, relpages, attname,
+    pg_type.typname type_name, atttypmod type_modifier, pg_attribute.attndims ndim,
+    attnum, pg_attribute.attnotnull AS notnull, NULL constraint_id,
+    NULL constraint_type, NULL constraint_key, type_ns.nspname AS type_schema,
+    col_desc.description AS column_comment,
+    tbl_desc.description AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_attribute ON pg_class.oid=pg_attribute.attrelid
+JOIN pg_type ON atttypid=pg_type.oid
+JOIN pg_namespace type_ns ON pg_type.typnamespace = type_ns.oid
+LEFT JOIN pg_description col_desc ON col_desc.objoid=pg_class.oid AND col_desc.objsubid=pg_attribute.attnum
+LEFT JOIN pg_description tbl_desc ON tbl_desc.objoid=pg_class.oid AND tbl_desc.objsubid=0
+WHERE attnum > 0 AND relkind IN ('r', 'v', 'm', 'f', 'p') AND pg_namespace.nspname IN ('public')AND relname='ducklake_partition_column'
+UNION ALL
+SELECT pg_namespace.oid AS namespace_id, relname, NULL relpages, NULL attname, NULL type_name,
+    NULL type_modifier, NULL ndim, NULL attnum, NULL AS notnull,
+    pg_constraint.oid AS constraint_id, contype AS constraint_type,
+    conkey AS constraint_key, NULL AS type_schema,
+    NULL AS column_comment, NULL AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_constraint ON (pg_class.oid=pg_constraint.conrelid)
+WHERE relkind IN ('r', 'v', 'm', 'f', 'p') AND contype IN ('p', 'u') AND pg_namespace.nspname IN ('public')AND relname='ducklake_partition_column'
+ORDER BY namespace_id, relname, attnum, constraint_id;
+--@ c=c1 any
+CREATE TABLE "public"."ducklake_partition_column"("partition_id" BIGINT, "table_id" BIGINT, "partition_key_index" BIGINT, "column_id" BIGINT, "transform" VARCHAR);
+--@ c=c1 any
+
+SELECT pg_namespace.oid AS namespace_id, relname, relpages, attname,
+    pg_type.typname type_name, atttypmod type_modifier, pg_attribute.attndims ndim,
+    attnum, pg_attribute.attnotnull AS notnull, NULL constraint_id,
+    NULL constraint_type, NULL constraint_key, type_ns.nspname AS type_schema,
+    col_desc.description AS column_comment,
+    tbl_desc.description AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_attribute ON pg_class.oid=pg_attribute.attrelid
+JOIN pg_type ON atttypid=pg_type.oid
+JOIN pg_namespace type_ns ON pg_type.typnamespace = type_ns.oid
+LEFT JOIN pg_description col_desc ON col_desc.objoid=pg_class.oid AND col_desc.objsubid=pg_attribute.attnum
+LEFT JOIN pg_description tbl_desc ON tbl_desc.objoid=pg_class.oid AND tbl_desc.objsubid=0
+WHERE attnum > 0 AND relkind IN ('r', 'v', 'm', 'f', 'p') AND pg_namespace.nspname IN ('public')AND relname='ducklake_file_partition_value'
+UNION ALL
+SELECT pg_namespace.oid AS namespace_id, relname, NULL relpages, NULL attname, NULL type_name,
+    NULL type_modifier, NULL ndim, NULL attnum, NULL AS notnull,
+    pg_constraint.oid AS constraint_id, contype AS constraint_type,
+    conkey AS constraint_key, NULL AS type_schema,
+    NULL AS column_comment, NULL AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_constraint ON (pg_class.oid=pg_constraint.conrelid)
+WHERE relkind IN ('r', 'v', 'm', 'f', 'p') AND contype IN ('p', 'u') AND pg_namespace.nspname IN ('public')AND relname='ducklake_file_partition_value'
+ORDER BY namespace_id, relname, attnum, constraint_id;
+--@ c=c1 any
+CREATE TABLE "public"."ducklake_file_partition_value"("data_file_id" BIGINT, "table_id" BIGINT, "partition_key_index" BIGINT, "partition_value" VARCHAR);
+--@ c=c1 any
+
+SELECT pg_namespace.oid AS namespace_id, relname, relpages, attname,
+    pg_type.typname type_name, atttypmod type_modifier, pg_attribute.attndims ndim,
+    attnum, pg_attribute.attnotnull AS notnull, NULL constraint_id,
+    NULL constraint_type, NULL constraint_key, type_ns.nspname AS type_schema,
+    col_desc.description AS column_comment,
+    tbl_desc.description AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_attribute ON pg_class.oid=pg_attribute.attrelid
+JOIN pg_type ON atttypid=pg_type.oid
+JOIN pg_namespace type_ns ON pg_type.typnamespace = type_ns.oid
+LEFT JOIN pg_description col_desc ON col_desc.objoid=pg_class.oid AND col_desc.objsubid=pg_attribute.attnum
+LEFT JOIN pg_description tbl_desc ON tbl_desc.objoid=pg_class.oid AND tbl_desc.objsubid=0
+WHERE attnum > 0 AND relkind IN ('r', 'v', 'm', 'f', 'p') AND pg_namespace.nspname IN ('public')AND relname='ducklake_files_scheduled_for_deletion'
+UNION ALL
+SELECT pg_namespace.oid AS namespace_id, relname, NULL relpages, NULL attname, NULL type_name,
+    NULL type_modifier, NULL ndim, NULL attnum, NULL AS notnull,
+    pg_constraint.oid AS constraint_id, contype AS constraint_type,
+    conkey AS constraint_key, NULL AS type_schema,
+    NULL AS column_comment, NULL AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_constraint ON (pg_class.oid=pg_constraint.conrelid)
+WHERE relkind IN ('r', 'v', 'm', 'f', 'p') AND contype IN ('p', 'u') AND pg_namespace.nspname IN ('public')AND relname='ducklake_files_scheduled_for_deletion'
+ORDER BY namespace_id, relname, attnum, constraint_id;
+--@ c=c1 any
+CREATE TABLE "public"."ducklake_files_scheduled_for_deletion"("data_file_id" BIGINT, "path" VARCHAR, "path_is_relative" BOOLEAN, "schedule_start" TIMESTAMP WITH TIME ZONE);
+--@ c=c1 any
+
+SELECT pg_namespace.oid AS namespace_id, relname, relpages, attname,
+    pg_type.typname type_name, atttypmod type_modifier, pg_attribute.attndims ndim,
+    attnum, pg_attribute.attnotnull AS notnull, NULL constraint_id,
+    NULL constraint_type, NULL constraint_key, type_ns.nspname AS type_schema,
+    col_desc.description AS column_comment,
+    tbl_desc.description AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_attribute ON pg_class.oid=pg_attribute.attrelid
+JOIN pg_type ON atttypid=pg_type.oid
+JOIN pg_namespace type_ns ON pg_type.typnamespace = type_ns.oid
+LEFT JOIN pg_description col_desc ON col_desc.objoid=pg_class.oid AND col_desc.objsubid=pg_attribute.attnum
+LEFT JOIN pg_description tbl_desc ON tbl_desc.objoid=pg_class.oid AND tbl_desc.objsubid=0
+WHERE attnum > 0 AND relkind IN ('r', 'v', 'm', 'f', 'p') AND pg_namespace.nspname IN ('public')AND relname='ducklake_inlined_data_tables'
+UNION ALL
+SELECT pg_namespace.oid AS namespace_id, relname, NULL relpages, NULL attname, NULL type_name,
+    NULL type_modifier, NULL ndim, NULL attnum, NULL AS notnull,
+    pg_constraint.oid AS constraint_id, contype AS constraint_type,
+    conkey AS constraint_key, NULL AS type_schema,
+    NULL AS column_comment, NULL AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_constraint ON (pg_class.oid=pg_constraint.conrelid)
+WHERE relkind IN ('r', 'v', 'm', 'f', 'p') AND contype IN ('p', 'u') AND pg_namespace.nspname IN ('public')AND relname='ducklake_inlined_data_tables'
+ORDER BY namespace_id, relname, attnum, constraint_id;
+--@ c=c1 any
+CREATE TABLE "public"."ducklake_inlined_data_tables"("table_id" BIGINT, "table_name" VARCHAR, "schema_version" BIGINT);
+--@ c=c1 any
+
+SELECT pg_namespace.oid AS namespace_id, relname, relpages, attname,
+    pg_type.typname type_name, atttypmod type_modifier, pg_attribute.attndims ndim,
+    attnum, pg_attribute.attnotnull AS notnull, NULL constraint_id,
+    NULL constraint_type, NULL constraint_key, type_ns.nspname AS type_schema,
+    col_desc.description AS column_comment,
+    tbl_desc.description AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_attribute ON pg_class.oid=pg_attribute.attrelid
+JOIN pg_type ON atttypid=pg_type.oid
+JOIN pg_namespace type_ns ON pg_type.typnamespace = type_ns.oid
+LEFT JOIN pg_description col_desc ON col_desc.objoid=pg_class.oid AND col_desc.objsubid=pg_attribute.attnum
+LEFT JOIN pg_description tbl_desc ON tbl_desc.objoid=pg_class.oid AND tbl_desc.objsubid=0
+WHERE attnum > 0 AND relkind IN ('r', 'v', 'm', 'f', 'p') AND pg_namespace.nspname IN ('public')AND relname='ducklake_column_mapping'
+UNION ALL
+SELECT pg_namespace.oid AS namespace_id, relname, NULL relpages, NULL attname, NULL type_name,
+    NULL type_modifier, NULL ndim, NULL attnum, NULL AS notnull,
+    pg_constraint.oid AS constraint_id, contype AS constraint_type,
+    conkey AS constraint_key, NULL AS type_schema,
+    NULL AS column_comment, NULL AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_constraint ON (pg_class.oid=pg_constraint.conrelid)
+WHERE relkind IN ('r', 'v', 'm', 'f', 'p') AND contype IN ('p', 'u') AND pg_namespace.nspname IN ('public')AND relname='ducklake_column_mapping'
+ORDER BY namespace_id, relname, attnum, constraint_id;
+--@ c=c1 any
+CREATE TABLE "public"."ducklake_column_mapping"("mapping_id" BIGINT, "table_id" BIGINT, "type" VARCHAR);
+--@ c=c1 any
+
+SELECT pg_namespace.oid AS namespace_id, relname, relpages, attname,
+    pg_type.typname type_name, atttypmod type_modifier, pg_attribute.attndims ndim,
+    attnum, pg_attribute.attnotnull AS notnull, NULL constraint_id,
+    NULL constraint_type, NULL constraint_key, type_ns.nspname AS type_schema,
+    col_desc.description AS column_comment,
+    tbl_desc.description AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_attribute ON pg_class.oid=pg_attribute.attrelid
+JOIN pg_type ON atttypid=pg_type.oid
+JOIN pg_namespace type_ns ON pg_type.typnamespace = type_ns.oid
+LEFT JOIN pg_description col_desc ON col_desc.objoid=pg_class.oid AND col_desc.objsubid=pg_attribute.attnum
+LEFT JOIN pg_description tbl_desc ON tbl_desc.objoid=pg_class.oid AND tbl_desc.objsubid=0
+WHERE attnum > 0 AND relkind IN ('r', 'v', 'm', 'f', 'p') AND pg_namespace.nspname IN ('public')AND relname='ducklake_name_mapping'
+UNION ALL
+SELECT pg_namespace.oid AS namespace_id, relname, NULL relpages, NULL attname, NULL type_name,
+    NULL type_modifier, NULL ndim, NULL attnum, NULL AS notnull,
+    pg_constraint.oid AS constraint_id, contype AS constraint_type,
+    conkey AS constraint_key, NULL AS type_schema,
+    NULL AS column_comment, NULL AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_constraint ON (pg_class.oid=pg_constraint.conrelid)
+WHERE relkind IN ('r', 'v', 'm', 'f', 'p') AND contype IN ('p', 'u') AND pg_namespace.nspname IN ('public')AND relname='ducklake_name_mapping'
+ORDER BY namespace_id, relname, attnum, constraint_id;
+--@ c=c1 any
+CREATE TABLE "public"."ducklake_name_mapping"("mapping_id" BIGINT, "column_id" BIGINT, "source_name" VARCHAR, "target_field_id" BIGINT, "parent_column" BIGINT, "is_partition" BOOLEAN);
+--@ c=c1 any
+
+SELECT pg_namespace.oid AS namespace_id, relname, relpages, attname,
+    pg_type.typname type_name, atttypmod type_modifier, pg_attribute.attndims ndim,
+    attnum, pg_attribute.attnotnull AS notnull, NULL constraint_id,
+    NULL constraint_type, NULL constraint_key, type_ns.nspname AS type_schema,
+    col_desc.description AS column_comment,
+    tbl_desc.description AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_attribute ON pg_class.oid=pg_attribute.attrelid
+JOIN pg_type ON atttypid=pg_type.oid
+JOIN pg_namespace type_ns ON pg_type.typnamespace = type_ns.oid
+LEFT JOIN pg_description col_desc ON col_desc.objoid=pg_class.oid AND col_desc.objsubid=pg_attribute.attnum
+LEFT JOIN pg_description tbl_desc ON tbl_desc.objoid=pg_class.oid AND tbl_desc.objsubid=0
+WHERE attnum > 0 AND relkind IN ('r', 'v', 'm', 'f', 'p') AND pg_namespace.nspname IN ('public')AND relname='ducklake_schema_versions'
+UNION ALL
+SELECT pg_namespace.oid AS namespace_id, relname, NULL relpages, NULL attname, NULL type_name,
+    NULL type_modifier, NULL ndim, NULL attnum, NULL AS notnull,
+    pg_constraint.oid AS constraint_id, contype AS constraint_type,
+    conkey AS constraint_key, NULL AS type_schema,
+    NULL AS column_comment, NULL AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_constraint ON (pg_class.oid=pg_constraint.conrelid)
+WHERE relkind IN ('r', 'v', 'm', 'f', 'p') AND contype IN ('p', 'u') AND pg_namespace.nspname IN ('public')AND relname='ducklake_schema_versions'
+ORDER BY namespace_id, relname, attnum, constraint_id;
+--@ c=c1 any
+CREATE TABLE "public"."ducklake_schema_versions"("begin_snapshot" BIGINT, "schema_version" BIGINT, "table_id" BIGINT);
+--@ c=c1 any
+
+SELECT pg_namespace.oid AS namespace_id, relname, relpages, attname,
+    pg_type.typname type_name, atttypmod type_modifier, pg_attribute.attndims ndim,
+    attnum, pg_attribute.attnotnull AS notnull, NULL constraint_id,
+    NULL constraint_type, NULL constraint_key, type_ns.nspname AS type_schema,
+    col_desc.description AS column_comment,
+    tbl_desc.description AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_attribute ON pg_class.oid=pg_attribute.attrelid
+JOIN pg_type ON atttypid=pg_type.oid
+JOIN pg_namespace type_ns ON pg_type.typnamespace = type_ns.oid
+LEFT JOIN pg_description col_desc ON col_desc.objoid=pg_class.oid AND col_desc.objsubid=pg_attribute.attnum
+LEFT JOIN pg_description tbl_desc ON tbl_desc.objoid=pg_class.oid AND tbl_desc.objsubid=0
+WHERE attnum > 0 AND relkind IN ('r', 'v', 'm', 'f', 'p') AND pg_namespace.nspname IN ('public')AND relname='ducklake_macro'
+UNION ALL
+SELECT pg_namespace.oid AS namespace_id, relname, NULL relpages, NULL attname, NULL type_name,
+    NULL type_modifier, NULL ndim, NULL attnum, NULL AS notnull,
+    pg_constraint.oid AS constraint_id, contype AS constraint_type,
+    conkey AS constraint_key, NULL AS type_schema,
+    NULL AS column_comment, NULL AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_constraint ON (pg_class.oid=pg_constraint.conrelid)
+WHERE relkind IN ('r', 'v', 'm', 'f', 'p') AND contype IN ('p', 'u') AND pg_namespace.nspname IN ('public')AND relname='ducklake_macro'
+ORDER BY namespace_id, relname, attnum, constraint_id;
+--@ c=c1 any
+CREATE TABLE "public"."ducklake_macro"("schema_id" BIGINT, "macro_id" BIGINT, "macro_name" VARCHAR, "begin_snapshot" BIGINT, "end_snapshot" BIGINT);
+--@ c=c1 any
+
+SELECT pg_namespace.oid AS namespace_id, relname, relpages, attname,
+    pg_type.typname type_name, atttypmod type_modifier, pg_attribute.attndims ndim,
+    attnum, pg_attribute.attnotnull AS notnull, NULL constraint_id,
+    NULL constraint_type, NULL constraint_key, type_ns.nspname AS type_schema,
+    col_desc.description AS column_comment,
+    tbl_desc.description AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_attribute ON pg_class.oid=pg_attribute.attrelid
+JOIN pg_type ON atttypid=pg_type.oid
+JOIN pg_namespace type_ns ON pg_type.typnamespace = type_ns.oid
+LEFT JOIN pg_description col_desc ON col_desc.objoid=pg_class.oid AND col_desc.objsubid=pg_attribute.attnum
+LEFT JOIN pg_description tbl_desc ON tbl_desc.objoid=pg_class.oid AND tbl_desc.objsubid=0
+WHERE attnum > 0 AND relkind IN ('r', 'v', 'm', 'f', 'p') AND pg_namespace.nspname IN ('public')AND relname='ducklake_macro_impl'
+UNION ALL
+SELECT pg_namespace.oid AS namespace_id, relname, NULL relpages, NULL attname, NULL type_name,
+    NULL type_modifier, NULL ndim, NULL attnum, NULL AS notnull,
+    pg_constraint.oid AS constraint_id, contype AS constraint_type,
+    conkey AS constraint_key, NULL AS type_schema,
+    NULL AS column_comment, NULL AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_constraint ON (pg_class.oid=pg_constraint.conrelid)
+WHERE relkind IN ('r', 'v', 'm', 'f', 'p') AND contype IN ('p', 'u') AND pg_namespace.nspname IN ('public')AND relname='ducklake_macro_impl'
+ORDER BY namespace_id, relname, attnum, constraint_id;
+--@ c=c1 any
+CREATE TABLE "public"."ducklake_macro_impl"("macro_id" BIGINT, "impl_id" BIGINT, "dialect" VARCHAR, "sql" VARCHAR, "type" VARCHAR);
+--@ c=c1 any
+
+SELECT pg_namespace.oid AS namespace_id, relname, relpages, attname,
+    pg_type.typname type_name, atttypmod type_modifier, pg_attribute.attndims ndim,
+    attnum, pg_attribute.attnotnull AS notnull, NULL constraint_id,
+    NULL constraint_type, NULL constraint_key, type_ns.nspname AS type_schema,
+    col_desc.description AS column_comment,
+    tbl_desc.description AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_attribute ON pg_class.oid=pg_attribute.attrelid
+JOIN pg_type ON atttypid=pg_type.oid
+JOIN pg_namespace type_ns ON pg_type.typnamespace = type_ns.oid
+LEFT JOIN pg_description col_desc ON col_desc.objoid=pg_class.oid AND col_desc.objsubid=pg_attribute.attnum
+LEFT JOIN pg_description tbl_desc ON tbl_desc.objoid=pg_class.oid AND tbl_desc.objsubid=0
+WHERE attnum > 0 AND relkind IN ('r', 'v', 'm', 'f', 'p') AND pg_namespace.nspname IN ('public')AND relname='ducklake_macro_parameters'
+UNION ALL
+SELECT pg_namespace.oid AS namespace_id, relname, NULL relpages, NULL attname, NULL type_name,
+    NULL type_modifier, NULL ndim, NULL attnum, NULL AS notnull,
+    pg_constraint.oid AS constraint_id, contype AS constraint_type,
+    conkey AS constraint_key, NULL AS type_schema,
+    NULL AS column_comment, NULL AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_constraint ON (pg_class.oid=pg_constraint.conrelid)
+WHERE relkind IN ('r', 'v', 'm', 'f', 'p') AND contype IN ('p', 'u') AND pg_namespace.nspname IN ('public')AND relname='ducklake_macro_parameters'
+ORDER BY namespace_id, relname, attnum, constraint_id;
+--@ c=c1 any
+CREATE TABLE "public"."ducklake_macro_parameters"("macro_id" BIGINT, "impl_id" BIGINT, "column_id" BIGINT, "parameter_name" VARCHAR, "parameter_type" VARCHAR, "default_value" VARCHAR, "default_value_type" VARCHAR);
+--@ c=c1 any
+
+SELECT pg_namespace.oid AS namespace_id, relname, relpages, attname,
+    pg_type.typname type_name, atttypmod type_modifier, pg_attribute.attndims ndim,
+    attnum, pg_attribute.attnotnull AS notnull, NULL constraint_id,
+    NULL constraint_type, NULL constraint_key, type_ns.nspname AS type_schema,
+    col_desc.description AS column_comment,
+    tbl_desc.description AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_attribute ON pg_class.oid=pg_attribute.attrelid
+JOIN pg_type ON atttypid=pg_type.oid
+JOIN pg_namespace type_ns ON pg_type.typnamespace = type_ns.oid
+LEFT JOIN pg_description col_desc ON col_desc.objoid=pg_class.oid AND col_desc.objsubid=pg_attribute.attnum
+LEFT JOIN pg_description tbl_desc ON tbl_desc.objoid=pg_class.oid AND tbl_desc.objsubid=0
+WHERE attnum > 0 AND relkind IN ('r', 'v', 'm', 'f', 'p') AND pg_namespace.nspname IN ('public')AND relname='ducklake_sort_info'
+UNION ALL
+SELECT pg_namespace.oid AS namespace_id, relname, NULL relpages, NULL attname, NULL type_name,
+    NULL type_modifier, NULL ndim, NULL attnum, NULL AS notnull,
+    pg_constraint.oid AS constraint_id, contype AS constraint_type,
+    conkey AS constraint_key, NULL AS type_schema,
+    NULL AS column_comment, NULL AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_constraint ON (pg_class.oid=pg_constraint.conrelid)
+WHERE relkind IN ('r', 'v', 'm', 'f', 'p') AND contype IN ('p', 'u') AND pg_namespace.nspname IN ('public')AND relname='ducklake_sort_info'
+ORDER BY namespace_id, relname, attnum, constraint_id;
+--@ c=c1 any
+CREATE TABLE "public"."ducklake_sort_info"("sort_id" BIGINT, "table_id" BIGINT, "begin_snapshot" BIGINT, "end_snapshot" BIGINT);
+--@ c=c1 any
+
+SELECT pg_namespace.oid AS namespace_id, relname, relpages, attname,
+    pg_type.typname type_name, atttypmod type_modifier, pg_attribute.attndims ndim,
+    attnum, pg_attribute.attnotnull AS notnull, NULL constraint_id,
+    NULL constraint_type, NULL constraint_key, type_ns.nspname AS type_schema,
+    col_desc.description AS column_comment,
+    tbl_desc.description AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_attribute ON pg_class.oid=pg_attribute.attrelid
+JOIN pg_type ON atttypid=pg_type.oid
+JOIN pg_namespace type_ns ON pg_type.typnamespace = type_ns.oid
+LEFT JOIN pg_description col_desc ON col_desc.objoid=pg_class.oid AND col_desc.objsubid=pg_attribute.attnum
+LEFT JOIN pg_description tbl_desc ON tbl_desc.objoid=pg_class.oid AND tbl_desc.objsubid=0
+WHERE attnum > 0 AND relkind IN ('r', 'v', 'm', 'f', 'p') AND pg_namespace.nspname IN ('public')AND relname='ducklake_sort_expression'
+UNION ALL
+SELECT pg_namespace.oid AS namespace_id, relname, NULL relpages, NULL attname, NULL type_name,
+    NULL type_modifier, NULL ndim, NULL attnum, NULL AS notnull,
+    pg_constraint.oid AS constraint_id, contype AS constraint_type,
+    conkey AS constraint_key, NULL AS type_schema,
+    NULL AS column_comment, NULL AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_constraint ON (pg_class.oid=pg_constraint.conrelid)
+WHERE relkind IN ('r', 'v', 'm', 'f', 'p') AND contype IN ('p', 'u') AND pg_namespace.nspname IN ('public')AND relname='ducklake_sort_expression'
+ORDER BY namespace_id, relname, attnum, constraint_id;
+--@ c=c1 any
+CREATE TABLE "public"."ducklake_sort_expression"("sort_id" BIGINT, "table_id" BIGINT, "sort_key_index" BIGINT, "expression" VARCHAR, "dialect" VARCHAR, "sort_direction" VARCHAR, "null_order" VARCHAR);
+--@ c=c1 any copy64
+COPY "public"."ducklake_snapshot" FROM STDIN (FORMAT BINARY)
+UEdDT1BZCv8NCgAAAAAAAAAAAAAFAAAACAAAAAAAAAAAAAAACAADBHWOD7r6AAAACAAAAAAAAAAAAAAACAAAAAAAAAABAAAACAAAAAAAAAAA//8=
+--@ c=c1 any copy64
+COPY "public"."ducklake_snapshot_changes" FROM STDIN (FORMAT BINARY)
+UEdDT1BZCv8NCgAAAAAAAAAAAAAFAAAACAAAAAAAAAAAAAAAFWNyZWF0ZWRfc2NoZW1hOiJtYWluIv//////////////////
+--@ c=c1 any copy64
+COPY "public"."ducklake_metadata" ("key", "value") FROM STDIN (FORMAT BINARY)
+UEdDT1BZCv8NCgAAAAAAAAAAAAACAAAAB3ZlcnNpb24AAAADMS4wAAIAAAAKY3JlYXRlZF9ieQAAABFEdWNrREIgZDhjZGFhMzNmZAACAAAACWRhdGFfcGF0aAAAABsvdG1wL3RtcDBiOXN3cXZhL3dpcmUvZGF0YS8AAgAAAAllbmNyeXB0ZWQAAAAFZmFsc2X//w==
+--@ c=c1 any copy64
+COPY "public"."ducklake_schema" FROM STDIN (FORMAT BINARY)
+UEdDT1BZCv8NCgAAAAAAAAAAAAAHAAAACAAAAAAAAAAAAAAAEJSrJusvu0CJp9Iy5BjP6dgAAAAIAAAAAAAAAAD/////AAAABG1haW4AAAAFbWFpbi8AAAABAf//
+--@ c=c1 any
+COMMIT
+--@ c=c1 any
+SELECT 1
+--@ c=c1 any
+DISCARD ALL
+--@ c=c1 any
+SELECT 1
+--@ c=c1 any
+BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ
+--@ c=c1 any describe
+SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )
+--@ c=c1 any
+COPY (SELECT "snapshot_id", "schema_version", "next_catalog_id", "next_file_id" FROM (SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )) AS __unnamed_subquery ) TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "begin_snapshot", "end_snapshot", "schema_id", "schema_uuid", "schema_name", "path", "path_is_relative" FROM "public"."ducklake_schema" WHERE "begin_snapshot" <= '0') TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "table_id", "begin_snapshot", "end_snapshot", "schema_id", "table_uuid", "table_name", "path", "path_is_relative" FROM "public"."ducklake_table" WHERE "begin_snapshot" <= '0') TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "table_id", "begin_snapshot", "end_snapshot", "column_id", "column_name", "column_type", "initial_default", "default_value", "nulls_allowed", "parent_column", "default_value_type", "column_order" FROM "public"."ducklake_column" ) TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "object_id", "begin_snapshot", "end_snapshot", "key", "value" FROM "public"."ducklake_tag" WHERE "begin_snapshot" <= '0') TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "table_id", "table_name", "schema_version" FROM "public"."ducklake_inlined_data_tables" ) TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "table_id", "column_id", "begin_snapshot", "end_snapshot", "key", "value" FROM "public"."ducklake_column_tag" WHERE "begin_snapshot" <= '0') TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "begin_snapshot", "end_snapshot", "view_id", "view_uuid", "schema_id", "view_name", "dialect", "sql", "column_aliases" FROM "public"."ducklake_view" WHERE "begin_snapshot" <= '0') TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "object_id", "begin_snapshot", "end_snapshot", "key", "value" FROM "public"."ducklake_tag" WHERE "begin_snapshot" <= '0') TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "begin_snapshot", "end_snapshot", "schema_id", "macro_id", "macro_name" FROM "public"."ducklake_macro" WHERE "begin_snapshot" <= '0') TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "macro_id", "dialect", "sql", "type", "impl_id" FROM "public"."ducklake_macro_impl" ) TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "macro_id", "impl_id", "parameter_name", "parameter_type", "default_value", "default_value_type" FROM "public"."ducklake_macro_parameters" ) TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "partition_id", "begin_snapshot", "end_snapshot", "table_id" FROM "public"."ducklake_partition_info" WHERE "begin_snapshot" <= '0') TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "partition_id", "partition_key_index", "column_id", "transform" FROM "public"."ducklake_partition_column" ) TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "sort_id", "begin_snapshot", "end_snapshot", "table_id" FROM "public"."ducklake_sort_info" WHERE "begin_snapshot" <= '0') TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "sort_id", "sort_key_index", "expression", "dialect", "sort_direction", "null_order" FROM "public"."ducklake_sort_expression" ) TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COMMIT
+--@ c=c1 any
+SELECT 1
+--@ c=c1 any
+DISCARD ALL
+--@ c=c1 any
+SELECT 1
+--@ c=c1 any
+BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ
+--@ c=c1 any describe
+SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )
+--@ c=c1 any
+COPY (SELECT "snapshot_id", "schema_version", "next_catalog_id", "next_file_id" FROM (SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )) AS __unnamed_subquery ) TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "key", "value", "scope", "scope_id" FROM "public"."ducklake_metadata" ) TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COMMIT
+--@ c=c1 any
+SELECT 1
+--@ c=c1 any
+DISCARD ALL
+--@ c=c1 any
+SELECT 1
+--@ c=c1 any
+BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ
+--@ c=c1 any describe
+SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )
+--@ c=c1 any
+COPY (SELECT "snapshot_id", "schema_version", "next_catalog_id", "next_file_id" FROM (SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )) AS __unnamed_subquery ) TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "key", "scope" FROM "public"."ducklake_metadata" WHERE "key" = 'parquet_compression' COLLATE "C") TO STDOUT (FORMAT "binary");
+--@ c=c1 any copy64
+COPY "public"."ducklake_metadata" FROM STDIN (FORMAT BINARY)
+UEdDT1BZCv8NCgAAAAAAAAAAAAAEAAAAE3BhcnF1ZXRfY29tcHJlc3Npb24AAAAEenN0ZP////////////8=
+--@ c=c1 any
+COMMIT
+--@ c=c1 any
+SELECT 1
+--@ c=c1 any
+DISCARD ALL
+--@ c=c1 any
+SELECT 1
+--@ c=c1 any
+BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ
+--@ c=c1 any describe
+SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )
+--@ c=c1 any
+COPY (SELECT "snapshot_id", "schema_version", "next_catalog_id", "next_file_id" FROM (SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )) AS __unnamed_subquery ) TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "key", "scope" FROM "public"."ducklake_metadata" WHERE "key" = 'parquet_row_group_size' COLLATE "C") TO STDOUT (FORMAT "binary");
+--@ c=c1 any copy64
+COPY "public"."ducklake_metadata" FROM STDIN (FORMAT BINARY)
+UEdDT1BZCv8NCgAAAAAAAAAAAAAEAAAAFnBhcnF1ZXRfcm93X2dyb3VwX3NpemUAAAAEMTAwMP////////////8=
+--@ c=c1 any
+COMMIT
+--@ c=c1 any
+SELECT 1
+--@ c=c1 any
+DISCARD ALL
+--@ c=c1 any
+SELECT 1
+--@ c=c1 any
+BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ
+--@ c=c1 any describe
+SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )
+--@ c=c1 any
+COPY (SELECT "snapshot_id", "schema_version", "next_catalog_id", "next_file_id" FROM (SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )) AS __unnamed_subquery ) TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "key", "scope" FROM "public"."ducklake_metadata" WHERE "key" = 'target_file_size' COLLATE "C") TO STDOUT (FORMAT "binary");
+--@ c=c1 any copy64
+COPY "public"."ducklake_metadata" FROM STDIN (FORMAT BINARY)
+UEdDT1BZCv8NCgAAAAAAAAAAAAAEAAAAEHRhcmdldF9maWxlX3NpemUAAAAIMTAwMDAwMDD/////////////
+--@ c=c1 any
+COMMIT
+--@ c=c1 any
+SELECT 1
+--@ c=c1 any
+DISCARD ALL
+--@ c=c1 any
+SELECT 1
+--@ c=c1 any
+BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ
+--@ c=c1 any describe
+SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )
+--@ c=c1 any
+COPY (SELECT "snapshot_id", "schema_version", "next_catalog_id", "next_file_id" FROM (SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )) AS __unnamed_subquery ) TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+INSERT INTO "public".ducklake_snapshot VALUES (1, NOW(), 1, 2, 0);INSERT INTO "public".ducklake_schema VALUES (1, '01a22ab2-8941-7c12-ae50-981c80f85fe9', 1, NULL, 's', 's/', true);INSERT INTO "public".ducklake_snapshot_changes VALUES (1, 'created_schema:"s"', NULL, NULL, NULL);
+--@ c=c1 any
+COMMIT
+--@ c=c1 any
+SELECT 1
+--@ c=c1 any
+DISCARD ALL
+--@ c=c1 any
+SELECT 1
+--@ c=c1 any
+BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ
+--@ c=c1 any describe
+SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )
+--@ c=c1 any
+COPY (SELECT "snapshot_id", "schema_version", "next_catalog_id", "next_file_id" FROM (SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )) AS __unnamed_subquery ) TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "begin_snapshot", "end_snapshot", "schema_id", "schema_uuid", "schema_name", "path", "path_is_relative" FROM "public"."ducklake_schema" WHERE "begin_snapshot" <= '1') TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "table_id", "begin_snapshot", "end_snapshot", "schema_id", "table_uuid", "table_name", "path", "path_is_relative" FROM "public"."ducklake_table" WHERE "begin_snapshot" <= '1') TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "table_id", "begin_snapshot", "end_snapshot", "column_id", "column_name", "column_type", "initial_default", "default_value", "nulls_allowed", "parent_column", "default_value_type", "column_order" FROM "public"."ducklake_column" ) TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "object_id", "begin_snapshot", "end_snapshot", "key", "value" FROM "public"."ducklake_tag" WHERE "begin_snapshot" <= '1') TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "table_id", "table_name", "schema_version" FROM "public"."ducklake_inlined_data_tables" ) TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "table_id", "column_id", "begin_snapshot", "end_snapshot", "key", "value" FROM "public"."ducklake_column_tag" WHERE "begin_snapshot" <= '1') TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "begin_snapshot", "end_snapshot", "view_id", "view_uuid", "schema_id", "view_name", "dialect", "sql", "column_aliases" FROM "public"."ducklake_view" WHERE "begin_snapshot" <= '1') TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "object_id", "begin_snapshot", "end_snapshot", "key", "value" FROM "public"."ducklake_tag" WHERE "begin_snapshot" <= '1') TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "begin_snapshot", "end_snapshot", "schema_id", "macro_id", "macro_name" FROM "public"."ducklake_macro" WHERE "begin_snapshot" <= '1') TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "macro_id", "dialect", "sql", "type", "impl_id" FROM "public"."ducklake_macro_impl" ) TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "macro_id", "impl_id", "parameter_name", "parameter_type", "default_value", "default_value_type" FROM "public"."ducklake_macro_parameters" ) TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "partition_id", "begin_snapshot", "end_snapshot", "table_id" FROM "public"."ducklake_partition_info" WHERE "begin_snapshot" <= '1') TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "partition_id", "partition_key_index", "column_id", "transform" FROM "public"."ducklake_partition_column" ) TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "sort_id", "begin_snapshot", "end_snapshot", "table_id" FROM "public"."ducklake_sort_info" WHERE "begin_snapshot" <= '1') TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "sort_id", "sort_key_index", "expression", "dialect", "sort_direction", "null_order" FROM "public"."ducklake_sort_expression" ) TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "schema_id", "path", "path_is_relative" FROM "public"."ducklake_schema" WHERE "schema_id" = '1') TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "begin_snapshot", "end_snapshot", "schema_id", "schema_uuid", "schema_name", "path", "path_is_relative" FROM "public"."ducklake_schema" WHERE "begin_snapshot" <= '2') TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "table_id", "begin_snapshot", "end_snapshot", "schema_id", "table_uuid", "table_name", "path", "path_is_relative" FROM "public"."ducklake_table" WHERE "begin_snapshot" <= '2') TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "table_id", "begin_snapshot", "end_snapshot", "column_id", "column_name", "column_type", "initial_default", "default_value", "nulls_allowed", "parent_column", "default_value_type", "column_order" FROM "public"."ducklake_column" ) TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "object_id", "begin_snapshot", "end_snapshot", "key", "value" FROM "public"."ducklake_tag" WHERE "begin_snapshot" <= '2') TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "table_id", "table_name", "schema_version" FROM "public"."ducklake_inlined_data_tables" ) TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "table_id", "column_id", "begin_snapshot", "end_snapshot", "key", "value" FROM "public"."ducklake_column_tag" WHERE "begin_snapshot" <= '2') TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "begin_snapshot", "end_snapshot", "view_id", "view_uuid", "schema_id", "view_name", "dialect", "sql", "column_aliases" FROM "public"."ducklake_view" WHERE "begin_snapshot" <= '2') TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "object_id", "begin_snapshot", "end_snapshot", "key", "value" FROM "public"."ducklake_tag" WHERE "begin_snapshot" <= '2') TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "begin_snapshot", "end_snapshot", "schema_id", "macro_id", "macro_name" FROM "public"."ducklake_macro" WHERE "begin_snapshot" <= '2') TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "macro_id", "dialect", "sql", "type", "impl_id" FROM "public"."ducklake_macro_impl" ) TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "macro_id", "impl_id", "parameter_name", "parameter_type", "default_value", "default_value_type" FROM "public"."ducklake_macro_parameters" ) TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "partition_id", "begin_snapshot", "end_snapshot", "table_id" FROM "public"."ducklake_partition_info" WHERE "begin_snapshot" <= '2') TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "partition_id", "partition_key_index", "column_id", "transform" FROM "public"."ducklake_partition_column" ) TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "sort_id", "begin_snapshot", "end_snapshot", "table_id" FROM "public"."ducklake_sort_info" WHERE "begin_snapshot" <= '2') TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "sort_id", "sort_key_index", "expression", "dialect", "sort_direction", "null_order" FROM "public"."ducklake_sort_expression" ) TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+INSERT INTO "public".ducklake_snapshot VALUES (2, NOW(), 2, 3, 0);INSERT INTO "public".ducklake_table VALUES (2, '01a22ab2-8a14-7e93-8a1c-98cde9043aec', 2, NULL, 1, 't', 't/', true);INSERT INTO "public".ducklake_column VALUES (1, 2, NULL, 2, 1, 'a', 'int32', NULL, 'NULL', true, NULL, 'literal', 'duckdb');INSERT INTO "public".ducklake_inlined_data_tables VALUES (2, 'ducklake_inlined_data_2_2', 2);CREATE TABLE IF NOT EXISTS "public".ducklake_inlined_data_2_2(row_id BIGINT, begin_snapshot BIGINT, end_snapshot BIGINT, a INTEGER);INSERT INTO "public".ducklake_schema_versions VALUES (2,2,2);INSERT INTO "public".ducklake_snapshot_changes VALUES (2, 'created_table:"s"."t"', NULL, NULL, NULL);
+--@ c=c1 any
+COMMIT
+--@ c=c1 any
+SELECT 1
+--@ c=c1 any
+DISCARD ALL
+--@ c=c1 any
+SELECT 1
+--@ c=c1 any
+BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ
+--@ c=c1 any describe
+SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )
+--@ c=c1 any
+COPY (SELECT "snapshot_id", "schema_version", "next_catalog_id", "next_file_id" FROM (SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )) AS __unnamed_subquery ) TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "begin_snapshot", "end_snapshot", "schema_id", "schema_uuid", "schema_name", "path", "path_is_relative" FROM "public"."ducklake_schema" WHERE "begin_snapshot" <= '2') TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "table_id", "begin_snapshot", "end_snapshot", "schema_id", "table_uuid", "table_name", "path", "path_is_relative" FROM "public"."ducklake_table" WHERE "begin_snapshot" <= '2') TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "table_id", "begin_snapshot", "end_snapshot", "column_id", "column_name", "column_type", "initial_default", "default_value", "nulls_allowed", "parent_column", "default_value_type", "column_order" FROM "public"."ducklake_column" ) TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "object_id", "begin_snapshot", "end_snapshot", "key", "value" FROM "public"."ducklake_tag" WHERE "begin_snapshot" <= '2') TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "table_id", "table_name", "schema_version" FROM "public"."ducklake_inlined_data_tables" ) TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "table_id", "column_id", "begin_snapshot", "end_snapshot", "key", "value" FROM "public"."ducklake_column_tag" WHERE "begin_snapshot" <= '2') TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "begin_snapshot", "end_snapshot", "view_id", "view_uuid", "schema_id", "view_name", "dialect", "sql", "column_aliases" FROM "public"."ducklake_view" WHERE "begin_snapshot" <= '2') TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "object_id", "begin_snapshot", "end_snapshot", "key", "value" FROM "public"."ducklake_tag" WHERE "begin_snapshot" <= '2') TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "begin_snapshot", "end_snapshot", "schema_id", "macro_id", "macro_name" FROM "public"."ducklake_macro" WHERE "begin_snapshot" <= '2') TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "macro_id", "dialect", "sql", "type", "impl_id" FROM "public"."ducklake_macro_impl" ) TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "macro_id", "impl_id", "parameter_name", "parameter_type", "default_value", "default_value_type" FROM "public"."ducklake_macro_parameters" ) TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "partition_id", "begin_snapshot", "end_snapshot", "table_id" FROM "public"."ducklake_partition_info" WHERE "begin_snapshot" <= '2') TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "partition_id", "partition_key_index", "column_id", "transform" FROM "public"."ducklake_partition_column" ) TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "sort_id", "begin_snapshot", "end_snapshot", "table_id" FROM "public"."ducklake_sort_info" WHERE "begin_snapshot" <= '2') TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "sort_id", "sort_key_index", "expression", "dialect", "sort_direction", "null_order" FROM "public"."ducklake_sort_expression" ) TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "key", "scope", "scope_id" FROM "public"."ducklake_metadata" WHERE "key" = 'parquet_compression' COLLATE "C" AND "scope" = 'schema' COLLATE "C" AND "scope_id" = '1') TO STDOUT (FORMAT "binary");
+--@ c=c1 any copy64
+COPY "public"."ducklake_metadata" FROM STDIN (FORMAT BINARY)
+UEdDT1BZCv8NCgAAAAAAAAAAAAAEAAAAE3BhcnF1ZXRfY29tcHJlc3Npb24AAAAEenN0ZAAAAAZzY2hlbWEAAAAIAAAAAAAAAAH//w==
+--@ c=c1 any
+COMMIT
+--@ c=c1 any
+SELECT 1
+--@ c=c1 any
+DISCARD ALL
+--@ c=c1 any
+SELECT 1
+--@ c=c1 any
+BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ
+--@ c=c1 any describe
+SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )
+--@ c=c1 any
+COPY (SELECT "snapshot_id", "schema_version", "next_catalog_id", "next_file_id" FROM (SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )) AS __unnamed_subquery ) TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "key", "scope", "scope_id" FROM "public"."ducklake_metadata" WHERE "key" = 'parquet_compression_level' COLLATE "C" AND "scope" = 'table' COLLATE "C" AND "scope_id" = '2') TO STDOUT (FORMAT "binary");
+--@ c=c1 any copy64
+COPY "public"."ducklake_metadata" FROM STDIN (FORMAT BINARY)
+UEdDT1BZCv8NCgAAAAAAAAAAAAAEAAAAGXBhcnF1ZXRfY29tcHJlc3Npb25fbGV2ZWwAAAABMwAAAAV0YWJsZQAAAAgAAAAAAAAAAv//
+--@ c=c1 any
+COMMIT
+--@ c=c1 any
+SELECT 1
+--@ c=c1 any
+DISCARD ALL
+--@ c=c1 any
+SELECT 1
+--@ c=c1 any
+BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ
+--@ c=c1 any describe
+SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )
+--@ c=c1 any
+COPY (SELECT "snapshot_id", "schema_version", "next_catalog_id", "next_file_id" FROM (SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )) AS __unnamed_subquery ) TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "key", "value", "scope", "scope_id" FROM "public"."ducklake_metadata" ) TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COMMIT
+--@ c=c1 any
+SELECT 1
+--@ c=c1 any
+DISCARD ALL
+--@ c=c1 any
+SELECT 1
+--@ c=c1 any
+BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ
+--@ c=c1 any describe
+SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )
+--@ c=c1 any
+COPY (SELECT "snapshot_id", "schema_version", "next_catalog_id", "next_file_id" FROM (SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )) AS __unnamed_subquery ) TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+ROLLBACK
+--@ c=c1 any
+SELECT 1
+--@ c=c1 any
+DISCARD ALL
+--@ c=c1 any
+SELECT 1
+--@ c=c1 any
+BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ
+--@ c=c1 any describe
+SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )
+--@ c=c1 any
+COPY (SELECT "snapshot_id", "schema_version", "next_catalog_id", "next_file_id" FROM (SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )) AS __unnamed_subquery ) TO STDOUT (FORMAT "binary");
+--@ c=c2 any
+SELECT 1
+--@ c=c2 any
+DISCARD ALL
+--@ c=c1 any
+ROLLBACK
+--@ c=c1 any
+SELECT 1
+--@ c=c1 any
+DISCARD ALL
+--@ c=c2 any
+SELECT 1
+--@ c=c2 any
+BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ
+--@ c=c2 any describe
+SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )
+--@ c=c2 any
+COPY (SELECT "snapshot_id", "schema_version", "next_catalog_id", "next_file_id" FROM (SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )) AS __unnamed_subquery ) TO STDOUT (FORMAT "binary");
+--@ c=c2 any
+COPY (SELECT "key", "scope" FROM "public"."ducklake_metadata" WHERE "key" = 'parquet_compression' COLLATE "C") TO STDOUT (FORMAT "binary");
+--@ c=c2 any
+COPY (SELECT "key", "scope", ctid FROM "public"."ducklake_metadata" WHERE "key" = 'parquet_compression' COLLATE "C") TO STDOUT (FORMAT "binary");
+--@ c=c2 any
+CREATE LOCAL TEMPORARY TABLE "update_data_a7f3e6e8-3536-4dbb-971e-bd63739ce3e1"("value" VARCHAR, __page_id_string VARCHAR) ON COMMIT DROP;
+--@ c=c2 any copy64
+COPY "update_data_a7f3e6e8-3536-4dbb-971e-bd63739ce3e1" FROM STDIN (FORMAT TEXT, NULL '')
+Z3ppcAknKDAsNSknClwuCg==
+--@ c=c2 any
+UPDATE "public"."ducklake_metadata" SET "value" = "update_data_a7f3e6e8-3536-4dbb-971e-bd63739ce3e1"."value" FROM "update_data_a7f3e6e8-3536-4dbb-971e-bd63739ce3e1" WHERE "ducklake_metadata".ctid=__page_id_string::TID
+--@ c=c2 any
+COMMIT
+--@ c=c2 any
+SELECT 1
+--@ c=c2 any
+DISCARD ALL
+--@ c=c1 any
+SELECT 1
+--@ c=c1 any
+BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ
+--@ c=c1 any describe
+SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )
+--@ c=c1 any
+COPY (SELECT "snapshot_id", "schema_version", "next_catalog_id", "next_file_id" FROM (SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )) AS __unnamed_subquery ) TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "table_id", "record_count", "file_size_bytes", "next_row_id" FROM "public"."ducklake_table_stats" WHERE "table_id" = '2') TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "table_id", "column_id", "contains_null", "contains_nan", "min_value", "max_value", "extra_stats" FROM "public"."ducklake_table_column_stats" WHERE "table_id" = '2') TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "table_id", "schema_version", "table_name" FROM "public"."ducklake_inlined_data_tables" WHERE "table_id" = '2') TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "table_id", "schema_version" FROM "public"."ducklake_inlined_data_tables" WHERE "table_id" = '2') TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+INSERT INTO "public".ducklake_snapshot VALUES (3, NOW(), 2, 3, 1);INSERT INTO "public".ducklake_table_stats VALUES (2, 1, 1, 0);INSERT INTO "public".ducklake_table_column_stats VALUES (2, 1, false, NULL, '1', '1', NULL);INSERT INTO "public".ducklake_inlined_data_2_2 VALUES (0, 3, NULL, 1);INSERT INTO "public".ducklake_snapshot_changes VALUES (3, 'inlined_insert:2', 'ada', 'it''s a "message"', '{"k": 1}');
+--@ c=c1 any
+COMMIT
+--@ c=c1 any
+SELECT 1
+--@ c=c1 any
+DISCARD ALL
+--@ c=c2 any
+SELECT 1
+--@ c=c2 any
+BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ
+--@ c=c2 any describe
+SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )
+--@ c=c2 any
+COPY (SELECT "snapshot_id", "schema_version", "next_catalog_id", "next_file_id" FROM (SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )) AS __unnamed_subquery ) TO STDOUT (FORMAT "binary");
+--@ c=c2 any
+COPY (SELECT "table_id", "record_count", "file_size_bytes", "next_row_id" FROM "public"."ducklake_table_stats" WHERE "table_id" = '2') TO STDOUT (FORMAT "binary");
+--@ c=c2 any
+COPY (SELECT "table_id", "column_id", "contains_null", "contains_nan", "min_value", "max_value", "extra_stats" FROM "public"."ducklake_table_column_stats" WHERE "table_id" = '2') TO STDOUT (FORMAT "binary");
+--@ c=c2 any
+COPY (SELECT "table_id", "schema_version", "table_name" FROM "public"."ducklake_inlined_data_tables" WHERE "table_id" = '2') TO STDOUT (FORMAT "binary");
+--@ c=c2 any
+COPY (SELECT "table_id", "schema_version" FROM "public"."ducklake_inlined_data_tables" WHERE "table_id" = '2') TO STDOUT (FORMAT "binary");
+--@ c=c2 any
+INSERT INTO "public".ducklake_snapshot VALUES (4, NOW(), 2, 3, 2);UPDATE "public".ducklake_table_stats SET record_count=2, file_size_bytes=0, next_row_id=2 WHERE table_id=2;
+WITH new_values(tid, cid, new_contains_null, new_contains_nan, new_min, new_max, new_extra_stats) AS (
+VALUES (2, 1, false, NULL, '1', '2', NULL)
+)
+UPDATE "public".ducklake_table_column_stats
+SET contains_null=CAST(new_contains_null AS BOOLEAN), contains_nan=CAST(new_contains_nan AS BOOLEAN), min_value=new_min, max_value=new_max, extra_stats=new_extra_stats
+FROM new_values
+WHERE table_id=tid AND column_id=cid;
+INSERT INTO "public".ducklake_inlined_data_2_2 VALUES (1, 4, NULL, 2);INSERT INTO "public".ducklake_snapshot_changes VALUES (4, 'inlined_insert:2', 'bob', 'second', NULL);
+--@ c=c2 any
+COMMIT
+--@ c=c2 any
+SELECT 1
+--@ c=c2 any
+DISCARD ALL
+--@ c=c1 any
+SELECT 1
+--@ c=c1 any
+BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ
+--@ c=c1 any describe
+SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )
+--@ c=c1 any
+COPY (SELECT "snapshot_id", "schema_version", "next_catalog_id", "next_file_id" FROM (SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )) AS __unnamed_subquery ) TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+ROLLBACK
+--@ c=c1 any
+SELECT 1
+--@ c=c1 any
+DISCARD ALL
+--@ c=c2 any
+SELECT 1
+--@ c=c2 any
+BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ
+--@ c=c2 any describe
+SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )
+--@ c=c2 any
+COPY (SELECT "snapshot_id", "schema_version", "next_catalog_id", "next_file_id" FROM (SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )) AS __unnamed_subquery ) TO STDOUT (FORMAT "binary");
+--@ c=c2 any
+COPY (SELECT "snapshot_id", "snapshot_time", "schema_version", "next_file_id" FROM "public"."ducklake_snapshot" ) TO STDOUT (FORMAT "binary");
+--@ c=c2 any
+COPY (SELECT "snapshot_id", "changes_made", "author", "commit_message", "commit_extra_info" FROM "public"."ducklake_snapshot_changes" ) TO STDOUT (FORMAT "binary");
+--@ c=c2 any
+COMMIT
+--@ c=c2 any
+SELECT 1
+--@ c=c2 any
+DISCARD ALL
+--@ c=c1 any
+SELECT 1
+--@ c=c1 any
+BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ
+--@ c=c1 any describe
+SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )
+--@ c=c1 any
+COPY (SELECT "snapshot_id", "schema_version", "next_catalog_id", "next_file_id" FROM (SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )) AS __unnamed_subquery ) TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "key", "scope" FROM "public"."ducklake_metadata" WHERE "key" = 'require_commit_message' COLLATE "C") TO STDOUT (FORMAT "binary");
+--@ c=c1 any copy64
+COPY "public"."ducklake_metadata" FROM STDIN (FORMAT BINARY)
+UEdDT1BZCv8NCgAAAAAAAAAAAAAEAAAAFnJlcXVpcmVfY29tbWl0X21lc3NhZ2UAAAAEdHJ1Zf////////////8=
+--@ c=c1 any
+COMMIT
+--@ c=c1 any
+SELECT 1
+--@ c=c1 any
+DISCARD ALL
+--@ c=c2 any
+SELECT 1
+--@ c=c2 any
+BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ
+--@ c=c2 any describe
+SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )
+--@ c=c2 any
+COPY (SELECT "snapshot_id", "schema_version", "next_catalog_id", "next_file_id" FROM (SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )) AS __unnamed_subquery ) TO STDOUT (FORMAT "binary");
+--@ c=c2 any
+ROLLBACK
+--@ c=c2 any
+SELECT 1
+--@ c=c2 any
+DISCARD ALL
+--@ c=c1 any
+SELECT 1
+--@ c=c1 any
+BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ
+--@ c=c1 any describe
+SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )
+--@ c=c1 any
+COPY (SELECT "snapshot_id", "schema_version", "next_catalog_id", "next_file_id" FROM (SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )) AS __unnamed_subquery ) TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "table_id", "record_count", "file_size_bytes", "next_row_id" FROM "public"."ducklake_table_stats" WHERE "table_id" = '2') TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "table_id", "column_id", "contains_null", "contains_nan", "min_value", "max_value", "extra_stats" FROM "public"."ducklake_table_column_stats" WHERE "table_id" = '2') TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "table_id", "schema_version", "table_name" FROM "public"."ducklake_inlined_data_tables" WHERE "table_id" = '2') TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+COPY (SELECT "table_id", "schema_version" FROM "public"."ducklake_inlined_data_tables" WHERE "table_id" = '2') TO STDOUT (FORMAT "binary");
+--@ c=c1 any
+INSERT INTO "public".ducklake_snapshot VALUES (5, NOW(), 2, 3, 3);UPDATE "public".ducklake_table_stats SET record_count=3, file_size_bytes=0, next_row_id=3 WHERE table_id=2;
+WITH new_values(tid, cid, new_contains_null, new_contains_nan, new_min, new_max, new_extra_stats) AS (
+VALUES (2, 1, false, NULL, '1', '4', NULL)
+)
+UPDATE "public".ducklake_table_column_stats
+SET contains_null=CAST(new_contains_null AS BOOLEAN), contains_nan=CAST(new_contains_nan AS BOOLEAN), min_value=new_min, max_value=new_max, extra_stats=new_extra_stats
+FROM new_values
+WHERE table_id=tid AND column_id=cid;
+INSERT INTO "public".ducklake_inlined_data_2_2 VALUES (2, 5, NULL, 4);INSERT INTO "public".ducklake_snapshot_changes VALUES (5, 'inlined_insert:2', 'ada', 'required', NULL);
+--@ c=c1 any
+COMMIT
+--@ c=c1 any
+SELECT 1
+--@ c=c1 any
+DISCARD ALL
+--@ c=c3 any
+SELECT version(), (SELECT COUNT(*) FROM pg_settings WHERE name LIKE 'rds%')
+--@ c=c3 any
+SELECT 1
+--@ c=c3 any
+DISCARD ALL
+--@ c=c3 any
+SELECT 1
+--@ c=c3 any
+SELECT to_regclass('duckdb_secrets')
+--@ c=c3 any
+SELECT 1
+--@ c=c3 any
+DISCARD ALL
+--@ c=c3 any
+SELECT 1
+--@ c=c3 any
+BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ;
+
+SELECT oid, nspname
+FROM pg_namespace
+
+ORDER BY oid;
+
+SELECT pg_namespace.oid AS namespace_id, relname, relpages, attname,
+    pg_type.typname type_name, atttypmod type_modifier, pg_attribute.attndims ndim,
+    attnum, pg_attribute.attnotnull AS notnull, NULL constraint_id,
+    NULL constraint_type, NULL constraint_key, type_ns.nspname AS type_schema,
+    col_desc.description AS column_comment,
+    tbl_desc.description AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_attribute ON pg_class.oid=pg_attribute.attrelid
+JOIN pg_type ON atttypid=pg_type.oid
+JOIN pg_namespace type_ns ON pg_type.typnamespace = type_ns.oid
+LEFT JOIN pg_description col_desc ON col_desc.objoid=pg_class.oid AND col_desc.objsubid=pg_attribute.attnum
+LEFT JOIN pg_description tbl_desc ON tbl_desc.objoid=pg_class.oid AND tbl_desc.objsubid=0
+WHERE attnum > 0 AND relkind IN ('r', 'v', 'm', 'f', 'p') 
+UNION ALL
+SELECT pg_namespace.oid AS namespace_id, relname, NULL relpages, NULL attname, NULL type_name,
+    NULL type_modifier, NULL ndim, NULL attnum, NULL AS notnull,
+    pg_constraint.oid AS constraint_id, contype AS constraint_type,
+    conkey AS constraint_key, NULL AS type_schema,
+    NULL AS column_comment, NULL AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_constraint ON (pg_class.oid=pg_constraint.conrelid)
+WHERE relkind IN ('r', 'v', 'm', 'f', 'p') AND contype IN ('p', 'u') 
+ORDER BY namespace_id, relname, attnum, constraint_id;
+
+SELECT n.oid, enumtypid, typname, enumlabel
+FROM pg_enum e
+JOIN pg_type t ON e.enumtypid = t.oid
+JOIN pg_namespace AS n ON (typnamespace=n.oid)
+
+ORDER BY n.oid, enumtypid, enumsortorder;
+
+SELECT n.oid, t.typrelid AS id, t.typname as type, pg_attribute.attname, sub_type.typname,
+       sub_type_ns.nspname AS sub_type_schema
+FROM pg_type t
+JOIN pg_catalog.pg_namespace n ON n.oid = t.typnamespace
+JOIN pg_class ON pg_class.oid = t.typrelid
+JOIN pg_attribute ON attrelid=t.typrelid
+JOIN pg_type sub_type ON (pg_attribute.atttypid=sub_type.oid)
+JOIN pg_catalog.pg_namespace sub_type_ns ON sub_type_ns.oid = sub_type.typnamespace
+WHERE pg_class.relkind IN ('c', 'r', 'v', 'm', 'f', 'p')
+AND t.typtype='c'
+AND pg_attribute.attnum > 0
+AND NOT pg_attribute.attisdropped
+
+ORDER BY n.oid, t.oid, attrelid, attnum;
+
+SELECT pg_namespace.oid, tablename, indexname
+FROM pg_indexes
+JOIN pg_namespace ON (schemaname=nspname)
+
+ORDER BY pg_namespace.oid;
+--@ c=c3 any
+COPY (SELECT NULL FROM "public"."ducklake_metadata"  LIMIT 1) TO STDOUT (FORMAT "binary");
+--@ c=c3 any
+COPY (SELECT "key", "value", "scope", "scope_id" FROM "public"."ducklake_metadata" ) TO STDOUT (FORMAT "binary");
+--@ c=c3 any
+COMMIT
+--@ c=c3 any
+SELECT 1
+--@ c=c3 any
+DISCARD ALL
+--@ c=c3 any
+SELECT 1
+--@ c=c3 any
+BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ
+--@ c=c3 any describe
+SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )
+--@ c=c3 any
+COPY (SELECT "snapshot_id", "schema_version", "next_catalog_id", "next_file_id" FROM (SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )) AS __unnamed_subquery ) TO STDOUT (FORMAT "binary");
+--@ c=c3 any
+COPY (SELECT "begin_snapshot", "end_snapshot", "schema_id", "schema_uuid", "schema_name", "path", "path_is_relative" FROM "public"."ducklake_schema" WHERE "begin_snapshot" <= '5') TO STDOUT (FORMAT "binary");
+--@ c=c3 any
+COPY (SELECT "table_id", "begin_snapshot", "end_snapshot", "schema_id", "table_uuid", "table_name", "path", "path_is_relative" FROM "public"."ducklake_table" WHERE "begin_snapshot" <= '5') TO STDOUT (FORMAT "binary");
+--@ c=c3 any
+COPY (SELECT "table_id", "begin_snapshot", "end_snapshot", "column_id", "column_name", "column_type", "initial_default", "default_value", "nulls_allowed", "parent_column", "default_value_type", "column_order" FROM "public"."ducklake_column" ) TO STDOUT (FORMAT "binary");
+--@ c=c3 any
+COPY (SELECT "object_id", "begin_snapshot", "end_snapshot", "key", "value" FROM "public"."ducklake_tag" WHERE "begin_snapshot" <= '5') TO STDOUT (FORMAT "binary");
+--@ c=c3 any
+COPY (SELECT "table_id", "table_name", "schema_version" FROM "public"."ducklake_inlined_data_tables" ) TO STDOUT (FORMAT "binary");
+--@ c=c3 any
+COPY (SELECT "table_id", "column_id", "begin_snapshot", "end_snapshot", "key", "value" FROM "public"."ducklake_column_tag" WHERE "begin_snapshot" <= '5') TO STDOUT (FORMAT "binary");
+--@ c=c3 any
+COPY (SELECT "begin_snapshot", "end_snapshot", "view_id", "view_uuid", "schema_id", "view_name", "dialect", "sql", "column_aliases" FROM "public"."ducklake_view" WHERE "begin_snapshot" <= '5') TO STDOUT (FORMAT "binary");
+--@ c=c3 any
+COPY (SELECT "object_id", "begin_snapshot", "end_snapshot", "key", "value" FROM "public"."ducklake_tag" WHERE "begin_snapshot" <= '5') TO STDOUT (FORMAT "binary");
+--@ c=c3 any
+COPY (SELECT "begin_snapshot", "end_snapshot", "schema_id", "macro_id", "macro_name" FROM "public"."ducklake_macro" WHERE "begin_snapshot" <= '5') TO STDOUT (FORMAT "binary");
+--@ c=c3 any
+COPY (SELECT "macro_id", "dialect", "sql", "type", "impl_id" FROM "public"."ducklake_macro_impl" ) TO STDOUT (FORMAT "binary");
+--@ c=c3 any
+COPY (SELECT "macro_id", "impl_id", "parameter_name", "parameter_type", "default_value", "default_value_type" FROM "public"."ducklake_macro_parameters" ) TO STDOUT (FORMAT "binary");
+--@ c=c3 any
+COPY (SELECT "partition_id", "begin_snapshot", "end_snapshot", "table_id" FROM "public"."ducklake_partition_info" WHERE "begin_snapshot" <= '5') TO STDOUT (FORMAT "binary");
+--@ c=c3 any
+COPY (SELECT "partition_id", "partition_key_index", "column_id", "transform" FROM "public"."ducklake_partition_column" ) TO STDOUT (FORMAT "binary");
+--@ c=c3 any
+COPY (SELECT "sort_id", "begin_snapshot", "end_snapshot", "table_id" FROM "public"."ducklake_sort_info" WHERE "begin_snapshot" <= '5') TO STDOUT (FORMAT "binary");
+--@ c=c3 any
+COPY (SELECT "sort_id", "sort_key_index", "expression", "dialect", "sort_direction", "null_order" FROM "public"."ducklake_sort_expression" ) TO STDOUT (FORMAT "binary");
+--@ c=c3 any
+COMMIT
+--@ c=c3 any
+SELECT 1
+--@ c=c3 any
+DISCARD ALL
+--@ c=c3 any
+SELECT 1
+--@ c=c3 any
+BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ
+--@ c=c3 any describe
+SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )
+--@ c=c3 any
+COPY (SELECT "snapshot_id", "schema_version", "next_catalog_id", "next_file_id" FROM (SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )) AS __unnamed_subquery ) TO STDOUT (FORMAT "binary");
+--@ c=c3 any
+COPY (SELECT "key", "value", "scope", "scope_id" FROM "public"."ducklake_metadata" ) TO STDOUT (FORMAT "binary");
+--@ c=c3 any
+COMMIT
+--@ c=c3 any
+SELECT 1
+--@ c=c3 any
+DISCARD ALL
+--@ c=c3 any
+SELECT 1
+--@ c=c3 any
+BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ
+--@ c=c3 any describe
+SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )
+--@ c=c3 any
+COPY (SELECT "snapshot_id", "schema_version", "next_catalog_id", "next_file_id" FROM (SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )) AS __unnamed_subquery ) TO STDOUT (FORMAT "binary");
+--@ c=c3 any
+COPY (SELECT "snapshot_id", "snapshot_time", "schema_version", "next_file_id" FROM "public"."ducklake_snapshot" ) TO STDOUT (FORMAT "binary");
+--@ c=c3 any
+COPY (SELECT "snapshot_id", "changes_made", "author", "commit_message", "commit_extra_info" FROM "public"."ducklake_snapshot_changes" ) TO STDOUT (FORMAT "binary");
+--@ c=c3 any
+COMMIT
+--@ c=c3 any
+SELECT 1
+--@ c=c3 any
+DISCARD ALL
+--@ c=c3 any
+SELECT 1
+--@ c=c3 any
+BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ
+--@ c=c3 any describe
+SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )
+--@ c=c3 any
+COPY (SELECT "snapshot_id", "schema_version", "next_catalog_id", "next_file_id" FROM (SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )) AS __unnamed_subquery ) TO STDOUT (FORMAT "binary");
+--@ c=c3 any
+COPY (SELECT "table_id", "record_count", "file_size_bytes", "next_row_id" FROM "public"."ducklake_table_stats" WHERE "table_id" = '2') TO STDOUT (FORMAT "binary");
+--@ c=c3 any
+COPY (SELECT "table_id", "column_id", "contains_null", "contains_nan", "min_value", "max_value", "extra_stats" FROM "public"."ducklake_table_column_stats" WHERE "table_id" = '2') TO STDOUT (FORMAT "binary");
+--@ c=c3 any
+COPY (SELECT "data_file_id", "table_id", "begin_snapshot", "end_snapshot", "path", "path_is_relative", "file_size_bytes", "footer_size", "row_id_start", "partial_max", "mapping_id" FROM "public"."ducklake_data_file" WHERE "table_id" = '2' AND "begin_snapshot" <= '5') TO STDOUT (FORMAT "binary");
+--@ c=c3 any
+COPY (SELECT "table_id", "begin_snapshot", "end_snapshot", "data_file_id", "path", "path_is_relative", "format", "file_size_bytes", "footer_size" FROM "public"."ducklake_delete_file" WHERE "table_id" = '2' AND "begin_snapshot" <= '5') TO STDOUT (FORMAT "binary");
+--@ c=c3 any
+
+SELECT pg_namespace.oid AS namespace_id, relname, relpages, attname,
+    pg_type.typname type_name, atttypmod type_modifier, pg_attribute.attndims ndim,
+    attnum, pg_attribute.attnotnull AS notnull, NULL constraint_id,
+    NULL constraint_type, NULL constraint_key, type_ns.nspname AS type_schema,
+    col_desc.description AS column_comment,
+    tbl_desc.description AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_attribute ON pg_class.oid=pg_attribute.attrelid
+JOIN pg_type ON atttypid=pg_type.oid
+JOIN pg_namespace type_ns ON pg_type.typnamespace = type_ns.oid
+LEFT JOIN pg_description col_desc ON col_desc.objoid=pg_class.oid AND col_desc.objsubid=pg_attribute.attnum
+LEFT JOIN pg_description tbl_desc ON tbl_desc.objoid=pg_class.oid AND tbl_desc.objsubid=0
+WHERE attnum > 0 AND relkind IN ('r', 'v', 'm', 'f', 'p') AND pg_namespace.nspname IN ('public')AND relname='ducklake_inlined_delete_2'
+UNION ALL
+SELECT pg_namespace.oid AS namespace_id, relname, NULL relpages, NULL attname, NULL type_name,
+    NULL type_modifier, NULL ndim, NULL attnum, NULL AS notnull,
+    pg_constraint.oid AS constraint_id, contype AS constraint_type,
+    conkey AS constraint_key, NULL AS type_schema,
+    NULL AS column_comment, NULL AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_constraint ON (pg_class.oid=pg_constraint.conrelid)
+WHERE relkind IN ('r', 'v', 'm', 'f', 'p') AND contype IN ('p', 'u') AND pg_namespace.nspname IN ('public')AND relname='ducklake_inlined_delete_2'
+ORDER BY namespace_id, relname, attnum, constraint_id;
+--@ c=c3 any
+
+SELECT pg_namespace.oid AS namespace_id, relname, relpages, attname,
+    pg_type.typname type_name, atttypmod type_modifier, pg_attribute.attndims ndim,
+    attnum, pg_attribute.attnotnull AS notnull, NULL constraint_id,
+    NULL constraint_type, NULL constraint_key, type_ns.nspname AS type_schema,
+    col_desc.description AS column_comment,
+    tbl_desc.description AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_attribute ON pg_class.oid=pg_attribute.attrelid
+JOIN pg_type ON atttypid=pg_type.oid
+JOIN pg_namespace type_ns ON pg_type.typnamespace = type_ns.oid
+LEFT JOIN pg_description col_desc ON col_desc.objoid=pg_class.oid AND col_desc.objsubid=pg_attribute.attnum
+LEFT JOIN pg_description tbl_desc ON tbl_desc.objoid=pg_class.oid AND tbl_desc.objsubid=0
+WHERE attnum > 0 AND relkind IN ('r', 'v', 'm', 'f', 'p') AND pg_namespace.nspname IN ('public')AND relname='ducklake_inlined_delete_2'
+UNION ALL
+SELECT pg_namespace.oid AS namespace_id, relname, NULL relpages, NULL attname, NULL type_name,
+    NULL type_modifier, NULL ndim, NULL attnum, NULL AS notnull,
+    pg_constraint.oid AS constraint_id, contype AS constraint_type,
+    conkey AS constraint_key, NULL AS type_schema,
+    NULL AS column_comment, NULL AS table_comment
+FROM pg_class
+JOIN pg_namespace ON relnamespace = pg_namespace.oid
+JOIN pg_constraint ON (pg_class.oid=pg_constraint.conrelid)
+WHERE relkind IN ('r', 'v', 'm', 'f', 'p') AND contype IN ('p', 'u') AND pg_namespace.nspname IN ('public')AND relname='ducklake_inlined_delete_2'
+ORDER BY namespace_id, relname, attnum, constraint_id;
+--@ c=c3 any
+COPY (SELECT "table_id", "schema_version", "begin_snapshot" FROM "public"."ducklake_schema_versions" WHERE "table_id" = '2' AND "schema_version" = '2') TO STDOUT (FORMAT "binary");
+--@ c=c3 any
+COPY (SELECT "begin_snapshot", "end_snapshot", "a", "row_id" FROM "public"."ducklake_inlined_data_2_2" WHERE "begin_snapshot" <= '5') TO STDOUT (FORMAT "binary");
+--@ c=c3 any
+COMMIT
+--@ c=c3 any
+SELECT 1
+--@ c=c3 any
+DISCARD ALL
+--@ c=c3 any
+SELECT 1
+--@ c=c3 any
+BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ
+--@ c=c3 any describe
+SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )
+--@ c=c3 any
+COPY (SELECT "snapshot_id", "schema_version", "next_catalog_id", "next_file_id" FROM (SELECT snapshot_id, schema_version, next_catalog_id, next_file_id
+		 FROM "public".ducklake_snapshot WHERE snapshot_id = (
+		     SELECT MAX(snapshot_id) FROM "public".ducklake_snapshot
+		 )) AS __unnamed_subquery ) TO STDOUT (FORMAT "binary");
+--@ c=c3 any
+COMMIT
+--@ c=c3 any
+SELECT 1
+--@ c=c3 any
+DISCARD ALL
+--@ c=c3 any close
