@@ -37,7 +37,7 @@ std::string DumpWriter::ConstraintText(const Constraint& constraint) {
   if (constraint.initially_deferred) text += " initially-deferred";
   if (constraint.no_inherit) text += " no-inherit";
   if (constraint.not_valid) text += " not-valid";
-  return text + ")";
+  return text + ")" + At(constraint.location);
 }
 
 std::string DumpWriter::Column(const ColumnDefinition& column) {

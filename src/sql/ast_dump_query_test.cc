@@ -28,8 +28,7 @@ std::string DumpWriter::Type(const TypeName& type) {
   if (type.percent_type) text += "%type";
   if (!type.modifiers.empty()) text += "(" + Join(type.modifiers) + ")";
   for (const int bound : type.array_bounds) text += bound < 0 ? "[]" : fmt::format("[{}]", bound);
-  if (locations_ && type.location != kNoLocation) text += fmt::format("@{}", type.location);
-  return text;
+  return text + At(type.location);
 }
 
 std::string DumpWriter::Steps(const Indirection& steps) {
@@ -89,7 +88,7 @@ std::string DumpWriter::Window(const WindowSpec& window) {
                         kBounds[static_cast<std::size_t>(window.end)],
                         kExclusions[static_cast<std::size_t>(window.exclusion)]);
   }
-  return text + ")";
+  return text + ")" + At(window.location);
 }
 
 std::string DumpWriter::Relation(const RelationRef& relation) {
@@ -102,8 +101,7 @@ std::string DumpWriter::Relation(const RelationRef& relation) {
   text += relation.name;
   if (relation.alias) text += "=" + relation.alias->name;
   if (relation.alias && !relation.alias->columns.empty()) text += Names(relation.alias->columns);
-  if (locations_ && relation.location != kNoLocation) text += fmt::format("@{}", relation.location);
-  return text;
+  return text + At(relation.location);
 }
 
 std::string DumpWriter::Role(const RoleRef& role) {
@@ -115,7 +113,7 @@ std::string DumpWriter::OptionText(const Option& option) {
   static constexpr std::string_view kActions[] = {"", "set:", "add:", "drop:"};
   std::string text(kActions[static_cast<std::size_t>(option.action)]);
   if (!option.name_space.empty()) text += option.name_space + ".";
-  text += option.name;
+  text += option.name + At(option.location);
   switch (option.value) {
     case OptionValueKind::kNone:
       return text;
@@ -171,7 +169,7 @@ std::string DumpWriter::With(const WithClause& with) {
     if (table.materialized == Materialization::kNever) text += " not-materialized";
     if (table.search) text += " search";
     if (table.cycle) text += " cycle";
-    text += " " + StatementText(*table.statement) + ")";
+    text += " " + StatementText(*table.statement) + ")" + At(table.location);
   }
   return text + ")";
 }

@@ -31,9 +31,7 @@ std::string DumpWriter::StatementText(const Statement& statement) {
 }
 
 std::string DumpWriter::Target(const ColumnTarget& target) {
-  std::string text = target.name + Steps(target.indirection);
-  if (locations_ && target.location != kNoLocation) text += fmt::format("@{}", target.location);
-  return text;
+  return target.name + Steps(target.indirection) + At(target.location);
 }
 
 std::string DumpWriter::Targets(const std::vector<ColumnTarget>& targets) {
@@ -72,7 +70,7 @@ std::string DumpWriter::Elements(const std::vector<IndexElement>& elements) {
 
 std::string DumpWriter::Conflict(const OnConflict& conflict) {
   std::string text = " (on-conflict";
-  if (!conflict.target.empty()) text += " " + Elements(conflict.target);
+  if (!conflict.target.empty()) text += " " + Elements(conflict.target) + At(conflict.target_location);
   if (!conflict.constraint.empty()) text += " constraint " + conflict.constraint;
   if (conflict.target_where) text += " target-where " + Expression(*conflict.target_where);
   text += conflict.update ? " update" + Assignments(conflict.assignments) : " nothing";

@@ -8,10 +8,10 @@
 
 namespace rocklake::sql {
 
-std::string DumpWriter::Expression(const Expr& expr) {
-  std::string text = Parts(expr);
-  if (locations_ && expr.location != kNoLocation) text += fmt::format("@{}", expr.location);
-  return text;
+std::string DumpWriter::Expression(const Expr& expr) { return Parts(expr) + At(expr.location); }
+
+std::string DumpWriter::At(Location location) const {
+  return locations_ && location != kNoLocation ? fmt::format("@{}", location) : "";
 }
 
 std::string DumpWriter::Operator(const OperatorExpr& expr) {

@@ -27,6 +27,7 @@ class DumpWriter {
   std::string Parts(const Expr& expr);
   std::string MoreParts(const Expr& expr);
 
+  std::string At(Location location) const;  // "@offset" when locations are wanted and there is one
   static std::string Name(const OperatorName& name);
   static std::string Names(const NameParts& names);
   std::string Join(const ExprList& list);

@@ -306,4 +306,8 @@ struct UnsupportedExpr : ExprOf<ExprKind::kUnsupported> {
   std::string construct;  // for "<construct> is not supported"
 };
 
+// Where PostgreSQL points when it means a whole expression (its exprLocation): the leftmost token of `a + 1` is a,
+// while `location` of that OperatorExpr is the operator's. kNoLocation when nothing of it has a location.
+Location ExprLocation(const Expr& expr);
+
 }  // namespace rocklake::sql
