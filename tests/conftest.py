@@ -105,3 +105,17 @@ def own_rocklake(tmp_path):
     yield make
     for server in made:
         server.abandon()
+
+
+@pytest.fixture
+def own_server(request, own_rocklake, tmp_path):
+    """A server of one test, free to be killed: RockLake, or with --oracle-only a PostgreSQL."""
+    if not request.config.option.oracle_only:
+        yield own_rocklake()
+        return
+    server = Postgres(tmp_path / "postgres.log", volatile=True)
+    try:
+        server.start()
+        yield server
+    finally:
+        server.stop()
