@@ -130,7 +130,6 @@ Mask DecodeDate(std::string_view text, Mask known, DateOrder order, Parts& parts
   for (const std::string_view piece : pieces) {
     if (!IsAlpha(piece.front())) continue;
     const Word word = LookUpWord(piece);
-    if (word.kind == WordKind::kIgnored) continue;
     if (word.kind != WordKind::kMonth) throw Fault::kBadFormat;
     parts.month = word.value;
     text_month = true;

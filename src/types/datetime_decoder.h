@@ -16,7 +16,8 @@ using Mask = std::uint32_t;
 namespace part {
 inline constexpr Mask kMonth = 1 << 0, kYear = 1 << 1, kDay = 1 << 2, kZone = 1 << 3, kDstZone = 1 << 4,
                       kMeridiem = 1 << 5, kDayOfYear = 1 << 7, kDayOfWeek = 1 << 8, kEra = 1 << 9,
-                      kDstModifier = 1 << 10, kHour = 1 << 11, kMinute = 1 << 12, kSecond = 1 << 13;
+                      kDstModifier = 1 << 10, kHour = 1 << 11, kMinute = 1 << 12, kSecond = 1 << 13,
+                      kReserved = 1 << 14;
 inline constexpr Mask kDate = kYear | kMonth | kDay, kTime = kHour | kMinute | kSecond;
 }  // namespace part
 

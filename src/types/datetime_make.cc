@@ -26,13 +26,9 @@ CivilDay CheckedDay(std::int32_t year, std::int32_t month, std::int32_t day) {
 
 std::int64_t DaysOf(const CivilDay& day) { return DaysFromCivil(day.year, day.month, day.day); }
 
-// Messages show the year as it is counted inside.
-std::string DayText(const CivilDay& day) {
-  return fmt::format("{}-{:02}-{:02}", day.year, day.month, day.day);
-}
-
 std::string TimeText(std::int32_t hour, std::int32_t minute, double second) {
   if (std::isnan(second)) return fmt::format("{}:{:02}:NaN", hour, minute);
+  if (std::isinf(second)) return fmt::format("{}:{:02}:{}Infinity", hour, minute, second < 0 ? "-" : "");
   return fmt::format("{}:{:02}:{:02g}", hour, minute, second);
 }
 
@@ -67,7 +63,10 @@ std::int32_t SecondsWest(std::string_view zone, std::int64_t local) {
 std::int64_t MakeDate(std::int32_t year, std::int32_t month, std::int32_t day) {
   const CivilDay civil = CheckedDay(year, month, day);
   const std::int64_t days = DaysOf(civil);
-  if (days < kMinDate || days >= kEndDate) throw Error("22008", "date out of range: {}", DayText(civil));
+  if (days < kMinDate || days >= kEndDate) {
+    // The message shows the year as it is counted inside.
+    throw Error("22008", "date out of range: {}-{:02}-{:02}", civil.year, month, day);
+  }
   return days;
 }
 
@@ -77,16 +76,18 @@ std::int64_t MakeTime(std::int32_t hour, std::int32_t minute, double second) {
 
 std::int64_t MakeTimestamp(std::int32_t year, std::int32_t month, std::int32_t day, std::int32_t hour,
                            std::int32_t minute, double second) {
+  constexpr std::int64_t kMinJulian = DaysFromCivil(-4713, 11, 1);
   constexpr std::int64_t kEndJulian = DaysFromCivil(5874898, 6, 1);
   const CivilDay civil = CheckedDay(year, month, day);
   const std::int64_t days = DaysOf(civil);
-  if (days < kMinDate || days >= kEndJulian) throw Error("22008", "date out of range: {}", DayText(civil));
+  const std::string day_text = fmt::format("{}-{:02}-{:02}", year, month, day);
+  if (days < kMinJulian || days >= kEndJulian) throw Error("22008", "date out of range: {}", day_text);
   const std::int64_t micros = MicrosOf(hour, minute, second);
   std::int64_t timestamp = 0;
   if (__builtin_mul_overflow(days, kMicrosPerDay, &timestamp) ||
       __builtin_add_overflow(timestamp, micros, &timestamp) || timestamp < kMinTimestamp ||
       timestamp >= kEndTimestamp) {
-    throw Error("22008", "timestamp out of range: {} {}", DayText(civil), TimeText(hour, minute, second));
+    throw Error("22008", "timestamp out of range: {} {}", day_text, TimeText(hour, minute, second));
   }
   return timestamp;
 }

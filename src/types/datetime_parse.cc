@@ -31,10 +31,9 @@ class Decoder {
       if ((*mask & known_) != 0) throw Fault::kBadFormat;
       known_ |= *mask;
     }
-    if (label_ != Unit::kNone) throw Fault::kBadFormat;
-    if (special_.has_value()) return;
     FinishDate(known_, parts_);
     ApplyMeridiem();
+    if (special_.has_value()) return;
     if (time_only_) {
       if (parts_.TimeOverflows()) throw Fault::kFieldOverflow;
       if ((known_ & part::kTime) != part::kTime) throw Fault::kBadFormat;
@@ -91,7 +90,7 @@ class Decoder {
       case FieldKind::kDate:
         return time_only_ ? DateFieldOfTime(i) : DateField(field.text);
       case FieldKind::kTime:
-        TakeTimeLabel();
+        if (!time_only_) TakeTimeLabel();
         return TimeField(field.text);
       case FieldKind::kSigned:
         zone_seconds_ = DecodeOffset(field.text);
@@ -101,7 +100,7 @@ class Decoder {
         return time_only_ ? NumberOfTime(i) : NumberField(field.text);
       case FieldKind::kWord:
       case FieldKind::kSignedWord:
-        return WordField(field.text);
+        return WordField(i);
     }
     throw Fault::kBadFormat;
   }
@@ -168,6 +167,7 @@ class Decoder {
     const int value = TakeInt(rest);
     if (!rest.empty() && rest.front() != '.') throw Fault::kBadFormat;
     const Unit label = std::exchange(label_, Unit::kNone);
+    special_.reset();
     if (label == Unit::kIsoTime) {
       const Mask mask = DecodeConcatenated(text, known_ | part::kDate, parts_);
       if (mask != part::kTime) throw Fault::kBadFormat;
@@ -183,9 +183,6 @@ class Decoder {
 
   // y2001m02d04, h 5: each letter names the number behind it.
   Mask LabelledPart(Unit label, int value, std::string_view fraction) {
-    if (time_only_ && (label == Unit::kYear || label == Unit::kMonth || label == Unit::kDay)) {
-      throw Fault::kBadFormat;
-    }
     if (!fraction.empty() && label != Unit::kSecond) throw Fault::kBadFormat;
     switch (label) {
       case Unit::kYear:
@@ -230,8 +227,8 @@ class Decoder {
     const bool has_point = point != std::string::npos;
     if (has_point && (known_ & part::kDate) == 0)
       return DecodeDate(text, known_, settings_.date_order, parts_);
-    const bool incomplete = (known_ & part::kDate) != part::kDate || (known_ & part::kTime) != part::kTime;
-    if ((has_point && point > 2) || (text.size() >= 6 && incomplete)) {
+    const bool is_first = (known_ & part::kDate) == 0 || (known_ & part::kTime) == 0;
+    if ((has_point && point > 2) || (text.size() >= 6 && is_first)) {
       return DecodeConcatenated(text, known_, parts_);
     }
     return DecodeNumber(text, text_month_, known_, settings_.date_order, parts_);
@@ -251,7 +248,15 @@ class Decoder {
     return DecodeNumber(text, false, known_ | part::kDate, settings_.date_order, parts_);
   }
 
-  std::optional<Mask> WordField(const std::string& text) {
+  // Behind the "t" of ISO 8601 a time must follow.
+  bool TimeFollows(std::size_t i) const {
+    if (i + 1 >= fields_.size()) return false;
+    const FieldKind next = fields_[i + 1].kind;
+    return next == FieldKind::kNumber || next == FieldKind::kTime || next == FieldKind::kDate;
+  }
+
+  std::optional<Mask> WordField(std::size_t i) {
+    const std::string& text = fields_[i].text;
     // Abbreviations of zones come before the other words.
     if (const TimeZoneAbbreviation* abbreviation = FindTimeZoneAbbreviation(text)) {
       return Abbreviation(*abbreviation);
@@ -278,10 +283,9 @@ class Decoder {
         zone_seconds_ -= word.value;
         return part::kDstModifier | part::kDstZone;
       case WordKind::kIsoTime:
-        if (!time_only_ && (known_ & part::kDate) != part::kDate) break;
+        if (!TimeFollows(i) || (!time_only_ && (known_ & part::kDate) != part::kDate)) break;
         [[fallthrough]];
       case WordKind::kUnit:
-        if (label_ != Unit::kNone) break;
         label_ = word.unit();
         return 0;
       case WordKind::kUnknown:
@@ -317,6 +321,7 @@ class Decoder {
   }
 
   Mask ReservedWord(Reserved word) {
+    special_.reset();
     constexpr Mask kAll = part::kDate | part::kTime | part::kZone;
     if (word == Reserved::kAllballs) {
       SetTime(0);
@@ -344,7 +349,7 @@ class Decoder {
         return part::kDate;
       default:
         special_ = word;
-        return kAll;
+        return part::kReserved;
     }
   }
 
