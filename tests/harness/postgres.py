@@ -83,7 +83,7 @@ class Postgres(Server):
         self.execute(f'create database "{name}"')
 
     def control(self, mode: str) -> None:
-        subprocess.run(as_postgres([BIN / "pg_ctl", "-D", self.data, "-m", mode, "-W", "stop"]), check=True, cwd="/")
+        subprocess.run(as_postgres([BIN / "pg_ctl", "-D", self.data, "-s", "-m", mode, "-W", "stop"]), check=True, cwd="/")
         self.wait()
 
     def crash(self) -> None:
