@@ -65,7 +65,7 @@ PLANTED = [
     ("src/server/run.cc", "#include <base/bytes.h>\n", "stand in quotes"),
     ("src/extra/run.cc", "int x;\n", "extra is no module"),
     ("src/base/string_utils.h", "#pragma once\n", "a name that says what is inside"),
-    ("bridge/src/lib.rs", "// line\n" * 501, "501 lines of Rust"),
+    ("bridge/src/lib.rs", "// line\n" * (layers.MAX_BRIDGE_LINES + 1), "lines of Rust"),
     ("CMakeLists.txt", CMAKE.replace("(base)", "(base store)"), "module base uses store"),
 ]
 
