@@ -37,6 +37,18 @@ def pytest_collection_modifyitems(config, items):
             item.add_marker(pytest.mark.skip(reason="needs RockLake"))
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    """A failed test shows what its servers logged last."""
+    report = yield
+    if report.failed:
+        for name in ("rocklake", "own_server"):
+            server = getattr(item, "funcargs", {}).get(name)
+            if server is not None:
+                report.sections.append((f"log of {server.name}", server.log_tail()))
+    return report
+
+
 def pytest_runtest_logreport(report):
     if report.when == "call" and report.outcome in ("passed", "failed"):
         ran[report.nodeid.split("/")[1]] += 1
@@ -72,8 +84,8 @@ def oracle(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-def rocklake(request, oracle, tmp_path_factory):
-    """One server for all tests that do not need one of their own. Ends by SIGTERM with exit code 0."""
+def shared_server(request, oracle, tmp_path_factory):
+    """Ends by SIGTERM with exit code 0."""
     if request.config.option.oracle_only:
         yield oracle
         return
@@ -83,6 +95,16 @@ def rocklake(request, oracle, tmp_path_factory):
     server.start()
     yield server
     server.stop()
+
+
+@pytest.fixture
+def rocklake(shared_server):
+    """One server for all tests that do not need one of their own. A test during which it ends fails."""
+    yield shared_server
+    if not shared_server.running:
+        status, log = shared_server.process.returncode, shared_server.log_tail()
+        shared_server.start()
+        pytest.fail(f"{shared_server.name} ended by itself with {status}:\n{log}")
 
 
 @pytest.fixture
