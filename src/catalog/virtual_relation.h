@@ -34,6 +34,8 @@ struct VirtualRelation {
   std::vector<VirtualColumn> columns;
   // Emits rows of columns.size() values. May throw SqlError, StoreFailure.
   std::function<void(CatalogSession&, VirtualFilter, const RowEmitter&)> rows;
+  // Columns (0-based) by which `rows` looks rows up instead of walking all: the planner then joins by look-up.
+  std::vector<int> lookup_columns;
   // A system view instead: its SELECT over other relations; `rows` is empty, `columns` too (the binder
   // derives them).
   std::string view_query;

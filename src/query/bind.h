@@ -27,8 +27,8 @@ struct Target {
   std::string name;
   Oid source_table = 0;
   std::int16_t source_attnum = 0;
-  bool hidden = false;                  // computed for ORDER BY or DISTINCT ON only
-  const sql::Expr* syntax = nullptr;    // where it was written; null for columns of a star
+  bool hidden = false;                // computed for ORDER BY or DISTINCT ON only
+  const sql::Expr* syntax = nullptr;  // where it was written; null for columns of a star
 };
 
 // A part of FROM: rows whose first column has slot `first_slot` in the level's FROM row.
@@ -67,9 +67,10 @@ class Binder {
 
   // -- expressions over one relation's row (slot = attnum - 1), for DDL and constraints.
   ExprPtr BindOverRelation(const RelationRef& relation, const sql::Expr& expr, Clause clause);
-  ExprPtr BindDefault(const RelationRef& relation, int attnum);  // the column's default, coerced; NULL without
+  ExprPtr BindDefault(const RelationRef& relation,
+                      int attnum);  // the column's default, coerced; NULL without
   ExprPtr CoerceAssignment(ExprPtr expr, const std::string& column, Type type, sql::Location location);
-  ExprPtr BindStandalone(const sql::Expr& expr, Clause clause);   // no columns in sight
+  ExprPtr BindStandalone(const sql::Expr& expr, Clause clause);  // no columns in sight
 
  private:
   // -- errors (bind_statement.cc)
@@ -98,10 +99,14 @@ class Binder {
   ExprPtr WholeRow(ScopeItem& item);
   ExprPtr ImportFrom(Level& level, Level& owner, ExprPtr expr);  // up the chain from owner to level
   ExprPtr Import(Level& level, ExprPtr parent_expr);
-  [[noreturn]] void NoSuchColumn(Level& level, std::string_view item, std::string_view column, sql::Location location);
-  [[noreturn]] void NoSuchItem(Level& level, std::string_view schema, std::string_view name, sql::Location location);
-  ScopeItem& AddItem(Level& level, FromPart& part, std::string name, const std::vector<OutputColumn>& columns);
-  void ApplyAlias(Level& level, ScopeItem& item, const std::optional<sql::Alias>& alias, sql::Location location);
+  [[noreturn]] void NoSuchColumn(Level& level, std::string_view item, std::string_view column,
+                                 sql::Location location);
+  [[noreturn]] void NoSuchItem(Level& level, std::string_view schema, std::string_view name,
+                               sql::Location location);
+  ScopeItem& AddItem(Level& level, FromPart& part, std::string name,
+                     const std::vector<OutputColumn>& columns);
+  void ApplyAlias(Level& level, ScopeItem& item, const std::optional<sql::Alias>& alias,
+                  sql::Location location);
   void CheckUniqueName(Level& level, const ScopeItem& item, sql::Location location);
 
   // -- expressions (bind_expr.cc, bind_literal.cc, bind_case.cc, bind_operator.cc, bind_in.cc, bind_row.cc)
@@ -120,7 +125,8 @@ class Binder {
   ExprPtr BindArray(const sql::ArrayExpr& expr, Level& level, Type target, sql::Location location);
   ExprPtr BindRow(const sql::RowExpr& expr, Level& level);
   ExprPtr BindIndirection(const sql::IndirectionExpr& expr, Level& level);
-  ExprPtr BindSubscripts(ExprPtr base, std::span<const sql::IndirectionStep> steps, Level& level, sql::Location location);
+  ExprPtr BindSubscripts(ExprPtr base, std::span<const sql::IndirectionStep> steps, Level& level,
+                         sql::Location location);
   ExprPtr BindField(ExprPtr base, const std::string& field, sql::Location location);
   ExprPtr BindCollate(const sql::CollateExpr& expr, Level& level);
   ExprPtr BindGrouping(const sql::GroupingExpr& expr, Level& level);
@@ -133,25 +139,30 @@ class Binder {
   ExprPtr BindNullIf(const sql::OperatorExpr& expr, Level& level);
   ExprPtr BindQuantifiedArray(const sql::OperatorExpr& expr, Level& level);
   ExprPtr BindIn(const sql::OperatorExpr& expr, Level& level);
-  ExprPtr BindInArray(const sql::OperatorExpr& expr, Level& level, ExprPtr left, std::vector<const sql::Expr*> items);
+  ExprPtr BindInArray(const sql::OperatorExpr& expr, Level& level, ExprPtr left,
+                      std::vector<const sql::Expr*> items);
   ExprPtr MakeOperator(const sql::OperatorName& name, ExprPtr left, ExprPtr right, sql::Location location);
   ExprPtr MakeOperator(std::string_view name, ExprPtr left, ExprPtr right, sql::Location location) {
-    return MakeOperator(sql::OperatorName{"", std::string(name)}, std::move(left), std::move(right), location);
+    return MakeOperator(sql::OperatorName{"", std::string(name)}, std::move(left), std::move(right),
+                        location);
   }
-  ExprPtr MakeArrayComparison(const sql::OperatorName& name, ExprPtr left, ExprPtr array, bool all, sql::Location location);
+  ExprPtr MakeArrayComparison(const sql::OperatorName& name, ExprPtr left, ExprPtr array, bool all,
+                              sql::Location location);
   std::vector<ExprPtr> BindFields(const sql::Expr& expr, Level& level);  // of a row, or a subquery's columns
-  ExprPtr MakeRowComparison(const sql::OperatorName& name, std::vector<ExprPtr> left, std::vector<ExprPtr> right,
-                            sql::Location location);
+  ExprPtr MakeRowComparison(const sql::OperatorName& name, std::vector<ExprPtr> left,
+                            std::vector<ExprPtr> right, sql::Location location);
   ExprPtr MakeCall(const ResolvedCall& call, std::vector<ExprPtr> args, sql::Location location);
 
   // -- functions, aggregates, windows (bind_function.cc, bind_aggregate_call.cc, bind_window.cc)
   ExprPtr BindFunctionCall(const sql::FunctionCall& call, Level& level);
   std::vector<ExprPtr> BindArguments(const sql::FunctionCall& call, Level& level);
   bool MayAggregate(const sql::FunctionCall& call) const;
-  ExprPtr BindAggregateCall(const sql::FunctionCall& call, const ResolvedCall& resolved, std::vector<ExprPtr> args,
-                            std::vector<SortKey> order, Level& level, std::size_t imported);
+  ExprPtr BindAggregateCall(const sql::FunctionCall& call, const ResolvedCall& resolved,
+                            std::vector<ExprPtr> args, std::vector<SortKey> order, Level& level,
+                            std::size_t imported);
   ExprPtr MoveAggregateOut(ExprPtr aggregate, Level& level, std::size_t imported);
-  ExprPtr BindWindowCall(const sql::FunctionCall& call, const ResolvedCall& resolved, std::vector<ExprPtr> args, Level& level);
+  ExprPtr BindWindowCall(const sql::FunctionCall& call, const ResolvedCall& resolved,
+                         std::vector<ExprPtr> args, Level& level);
   void CheckCallForms(const sql::FunctionCall& call, const FunctionInfo& function) const;
   void CheckSetReturning(const Level& level, sql::Location location) const;
   void CheckAggregatePlace(const Level& level, sql::Location location) const;
@@ -164,7 +175,8 @@ class Binder {
 
   // -- coercion (bind_coerce.cc)
   ExprPtr Coerce(ExprPtr expr, Type target, CastContext context, sql::Location location);
-  ExprPtr CoerceValue(ExprPtr expr, Type target, CastContext context, sql::Location location);  // without typmod
+  ExprPtr CoerceValue(ExprPtr expr, Type target, CastContext context,
+                      sql::Location location);  // without typmod
   ExprPtr CoerceUnknown(ExprPtr expr, Type target, CastContext context, sql::Location location);
   ExprPtr ApplyTypmod(ExprPtr expr, Type target, bool explicit_cast, sql::Location location);
   ExprPtr CoerceCommon(ExprPtr expr, Type target, std::string_view construct);
@@ -192,13 +204,14 @@ class Binder {
   FromPart BindBaseRelation(const RelationRef& relation, const sql::RelationRef& ref, Level& level);
   FromPart BindView(const RelationRef& relation, const sql::RelationRef& ref, Level& level);
   FromPart JoinParts(FromPart left, FromPart right, JoinKind kind, Level& level, sql::Location location);
-  std::vector<ScopeColumn> BindUsing(const std::vector<std::string>& names, const ScopeItem& left, const ScopeItem& right,
-                                     FromPart& join);
+  std::vector<ScopeColumn> BindUsing(const std::vector<std::string>& names, const ScopeItem& left,
+                                     const ScopeItem& right, FromPart& join);
   std::vector<std::string> NaturalColumns(const ScopeItem& left, const ScopeItem& right) const;
   RelationRef FindRelation(const sql::RelationRef& ref);  // 42P01, 0A000
   std::vector<OutputColumn> CallColumns(const Expr& call, const std::string& name,
                                         const std::vector<sql::FunctionColumn>& definitions);
-  void BindScanCall(const sql::Expr& call, const std::vector<sql::FunctionColumn>& definitions, Level& level, PlanNode& node);
+  void BindScanCall(const sql::Expr& call, const std::vector<sql::FunctionColumn>& definitions, Level& level,
+                    PlanNode& node);
   std::vector<OutputColumn> DefinedColumns(const std::vector<sql::FunctionColumn>& columns);
 
   // -- queries (bind_query.cc, bind_select.cc, bind_grouping.cc, bind_order.cc, bind_set_operation.cc, bind_values.cc, bind_with.cc)
@@ -215,7 +228,8 @@ class Binder {
   std::vector<Type> CommonRowType(PlanNode& left, PlanNode& right, std::string_view construct);
   PlanPtr AddLimit(PlanPtr plan, const sql::Query& query, Level& level);
   ExprPtr BindLimitExpr(const sql::Expr& expr, Level& level, Clause clause);
-  void BindTargets(const std::vector<sql::SelectItem>& items, Level& level, Clause clause, std::vector<Target>& targets);
+  void BindTargets(const std::vector<sql::SelectItem>& items, Level& level, Clause clause,
+                   std::vector<Target>& targets);
   void ExpandStar(const sql::Expr& expr, Level& level, std::vector<Target>& targets);
   void ExpandRecordStar(const sql::IndirectionExpr& expr, Level& level, std::vector<Target>& targets);
   void AddItemColumns(const ScopeItem& item, Level& level, Level& owner, std::vector<Target>& targets);
@@ -228,30 +242,33 @@ class Binder {
     bool descending = false;
     bool nulls_first = false;
   };
-  std::vector<OrderItem> BindOrderBy(const std::vector<sql::SortItem>& order, std::vector<Target>& targets, Level& level);
+  std::vector<OrderItem> BindOrderBy(const std::vector<sql::SortItem>& order, std::vector<Target>& targets,
+                                     Level& level);
   int FindTarget(const sql::Expr& expr, std::vector<Target>& targets, Level& level, Clause clause);
   int FindTargetByName(const sql::ColumnRef& ref, const std::vector<Target>& targets, Clause clause) const;
-  int FindTargetByPosition(const sql::Literal& literal, const std::vector<Target>& targets, Clause clause) const;
+  int FindTargetByPosition(const sql::Literal& literal, const std::vector<Target>& targets,
+                           Clause clause) const;
   void SortDirectionOf(const sql::SortItem& item, bool& descending, bool& nulls_first) const;
   void RequireSortable(const Expr& expr) const;    // 42883 could not identify an ordering operator
   void RequireComparable(const Expr& expr) const;  // 42883 could not identify an equality operator
   void CheckDistinctOn(const std::vector<Target>& targets, std::vector<OrderItem>& order,
                        const std::vector<int>& distinct_on) const;
-  PlanPtr AddOrdering(PlanPtr plan, const sql::Query& query, std::vector<Target>& targets, std::vector<OrderItem> order,
-                      std::vector<int> distinct_on, Level& level);
+  PlanPtr AddOrdering(PlanPtr plan, const sql::Query& query, std::vector<Target>& targets,
+                      std::vector<OrderItem> order, std::vector<int> distinct_on, Level& level);
   PlanPtr AddTargets(PlanPtr plan, std::vector<Target>& targets);
-  PlanPtr BindLockingSelect(PlanPtr plan, ExprPtr where, const sql::Query& query, std::vector<Target>& targets,
-                            std::vector<OrderItem> order, Level& level);
+  PlanPtr BindLockingSelect(PlanPtr plan, ExprPtr where, const sql::Query& query,
+                            std::vector<Target>& targets, std::vector<OrderItem> order, Level& level);
   void CheckLockable(const sql::Query& query, const std::vector<Target>& targets, const Level& level) const;
-  void AddLock(PlanPtr& plan, const sql::LockingClause& clause, const Expr* where, Level& level);
+  void AddLock(PlanPtr& plan, const sql::LockingClause& clause, Level& level);
   void MarkItem(ScopeItem& item, LockInfo& lock);
   void MarkPlan(PlanNode& node, LockInfo& lock);
 
-  PlanPtr AddGrouping(PlanPtr plan, const sql::Query& query, std::vector<Target>& targets, ExprPtr& having, Level& level);
+  PlanPtr AddGrouping(PlanPtr plan, const sql::Query& query, std::vector<Target>& targets, ExprPtr& having,
+                      Level& level);
   void BindGroupBy(const sql::Query& query, std::vector<Target>& targets, Level& level, AggregateInfo& info);
   void CheckGrouped(const Expr& expr, const Level& level, AggregateInfo& info, bool in_subquery) const;
-  std::vector<std::vector<int>> ExpandGroupingSet(const sql::GroupingSet& set, std::vector<Target>& targets, Level& level,
-                                                  AggregateInfo& info);
+  std::vector<std::vector<int>> ExpandGroupingSet(const sql::GroupingSet& set, std::vector<Target>& targets,
+                                                  Level& level, AggregateInfo& info);
   int BindGroupExpr(const sql::Expr& expr, std::vector<Target>& targets, Level& level, AggregateInfo& info);
   PlanPtr AddWindows(PlanPtr plan, std::vector<Target>& targets, Level& level);
   PlanPtr AddSetReturning(PlanPtr plan, std::vector<Target>& targets);
@@ -262,51 +279,54 @@ class Binder {
     PlanPtr plan;
     bool always_runs = false;
   };
-  BoundCommonTable BindCommonTableQuery(const sql::WithClause& with, const sql::CommonTable& table, Level& level);
-  PlanPtr BindRecursive(const sql::CommonTable& table, const sql::Query& query, Level& inner, Level& owner, std::size_t slot);
+  BoundCommonTable BindCommonTableQuery(const sql::WithClause& with, const sql::CommonTable& table,
+                                        Level& level);
+  PlanPtr BindRecursive(const sql::CommonTable& table, const sql::Query& query, Level& inner, Level& owner,
+                        std::size_t slot);
   void NameCommonColumns(const sql::CommonTable& table, std::vector<OutputColumn>& columns) const;
   CommonTableScope* FindCommonTable(Level& level, std::string_view name);
 
   // -- data modification; BindModification takes any of the three (bind_insert.cc, bind_conflict.cc, bind_update.cc, bind_delete.cc, bind_returning.cc)
   PlanPtr BindModification(const sql::Statement& statement, Level& level);
   PlanPtr BindInsert(const sql::InsertStatement& insert, Level& level);
-  PlanPtr BindInsertSource(const sql::InsertStatement& insert, const RelationRef& relation, std::vector<int>& attnums,
-                           Level& level);
-  PlanPtr BindInsertValues(const sql::InsertStatement& insert, const RelationRef& relation, std::vector<int>& attnums,
-                           Level& level);
+  PlanPtr BindInsertSource(const sql::InsertStatement& insert, const RelationRef& relation,
+                           std::vector<int>& attnums, Level& level);
+  PlanPtr BindInsertValues(const sql::InsertStatement& insert, const RelationRef& relation,
+                           std::vector<int>& attnums, Level& level);
   void CheckInsertWidth(const sql::InsertStatement& insert, std::size_t width, std::vector<int>& attnums,
                         sql::Location extra) const;
   std::vector<int> InsertColumns(const sql::InsertStatement& insert, const RelationRef& relation);
   void AddDefaults(const RelationRef& relation, ModifyInfo& modify);
   void AddChecks(const RelationRef& relation, ModifyInfo& modify);
-  void BindConflict(const sql::OnConflict& conflict, const RelationRef& relation, const sql::RelationRef& ref, Level& parent,
-                    ModifyInfo& modify);
+  void BindConflict(const sql::OnConflict& conflict, const RelationRef& relation, const sql::RelationRef& ref,
+                    Level& parent, ModifyInfo& modify);
   void BindConflictTarget(const sql::OnConflict& conflict, const RelationRef& relation, ModifyInfo& modify);
   PlanPtr BindUpdate(const sql::UpdateStatement& update, Level& level);
-  void BindAssignments(const std::vector<sql::Assignment>& assignments, const RelationRef& relation, Level& level,
-                       std::vector<int>& attnums, std::vector<ExprPtr>& values);
+  void BindAssignments(const std::vector<sql::Assignment>& assignments, const RelationRef& relation,
+                       Level& level, std::vector<int>& attnums, std::vector<ExprPtr>& values);
   void BindMultipleAssignment(const sql::Assignment& assignment, const RelationRef& relation, Level& level,
                               std::vector<int>& attnums, std::vector<ExprPtr>& values);
   ExprPtr CoerceAssigned(ExprPtr value, const RelationRef& relation, int attnum, sql::Location location);
   int AssignedColumn(const sql::ColumnTarget& target, const RelationRef& relation);  // 42703
   PlanPtr BindDelete(const sql::DeleteStatement& remove, Level& level);
-  PlanPtr BindModifySource(const RelationRef& relation, const sql::RelationRef& ref, const std::vector<sql::FromItemPtr>& from,
-                           const sql::Expr* where, Level& level, ModifyInfo& modify);
+  PlanPtr BindModifySource(const RelationRef& relation, const sql::RelationRef& ref,
+                           const std::vector<sql::FromItemPtr>& from, const sql::Expr* where, Level& level,
+                           ModifyInfo& modify);
   RelationRef FindTargetRelation(const sql::RelationRef& ref, std::string_view verb);
   void BindTableRow(const RelationRef& relation, const sql::RelationRef& ref, Level& level);
   // `with_source`: FROM's items stand behind the new row; they are taken out of `source`.
-  void BindReturning(const std::vector<sql::SelectItem>& items, const RelationRef& relation, const sql::RelationRef& ref,
-                     Level& source, bool with_source, PlanNode& node);
+  void BindReturning(const std::vector<sql::SelectItem>& items, const RelationRef& relation,
+                     const sql::RelationRef& ref, Level& source, bool with_source, PlanNode& node);
 
   CatalogSession& session_;
-  std::string_view text_;      // what locations are offsets into; empty inside a view
+  std::string_view text_;  // what locations are offsets into; empty inside a view
   std::vector<Type> parameters_;
   std::vector<bool> parameter_declared_;
   int outer_slots_ = 0;
   int row_marks_ = 0;
   int common_tables_ = 0;
   int view_depth_ = 0;
-  int depth_ = 0;              // of expressions, against stack exhaustion
+  int depth_ = 0;  // of expressions, against stack exhaustion
   bool modifies_ = false;
   bool into_allowed_ = false;  // the query is a statement of its own: SELECT ... INTO
 };

@@ -64,8 +64,9 @@ ExprPtr Binder::MoveAggregateOut(ExprPtr aggregate, Level& level, std::size_t im
   return Import(level, MoveAggregateOut(std::move(aggregate), parent, parent.outer_arguments.size()));
 }
 
-ExprPtr Binder::BindAggregateCall(const sql::FunctionCall& call, const ResolvedCall& resolved, std::vector<ExprPtr> args,
-                                  std::vector<SortKey> order, Level& level, std::size_t imported) {
+ExprPtr Binder::BindAggregateCall(const sql::FunctionCall& call, const ResolvedCall& resolved,
+                                  std::vector<ExprPtr> args, std::vector<SortKey> order, Level& level,
+                                  std::size_t imported) {
   auto bound_call = std::make_shared<AggregateCall>();
   const std::size_t direct = args.size();
   if (call.within_group) {
@@ -85,10 +86,11 @@ ExprPtr Binder::BindAggregateCall(const sql::FunctionCall& call, const ResolvedC
   if (call.distinct) {
     for (const ExprPtr& argument : bound_call->arguments) RequireComparable(*argument);
     for (const SortKey& key : order) {
-      const bool listed = std::ranges::any_of(bound_call->arguments,
-                                              [&](const ExprPtr& argument) { return ExprEquals(*argument, *key.expr); });
+      const bool listed = std::ranges::any_of(
+          bound_call->arguments, [&](const ExprPtr& argument) { return ExprEquals(*argument, *key.expr); });
       if (!listed) {
-        Throw(SqlError("42P10", "in an aggregate with DISTINCT, ORDER BY expressions must appear in argument list"),
+        Throw(SqlError("42P10",
+                       "in an aggregate with DISTINCT, ORDER BY expressions must appear in argument list"),
               key.expr->location);
       }
     }

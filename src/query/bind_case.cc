@@ -13,7 +13,8 @@ namespace {
 // Forbids set-returning functions below CASE and COALESCE.
 class SetReturningBar {
  public:
-  SetReturningBar(Level& level, std::string_view construct) : level_(level), before_(level.set_returning_bar) {
+  SetReturningBar(Level& level, std::string_view construct)
+      : level_(level), before_(level.set_returning_bar) {
     level.set_returning_bar = construct;
   }
   ~SetReturningBar() { level_.set_returning_bar = before_; }
@@ -34,13 +35,14 @@ ExprPtr Binder::BindCase(const sql::CaseExpr& expr, Level& level) {
   std::vector<ExprPtr> whens;
   std::vector<ExprPtr> results;
   // The default's type is asked first, as PostgreSQL does.
-  ExprPtr otherwise =
-      expr.otherwise ? BindExpr(*expr.otherwise, level) : MakeConstant(Type{oid::kUnknown, -1}, Value::Null());
+  ExprPtr otherwise = expr.otherwise ? BindExpr(*expr.otherwise, level)
+                                     : MakeConstant(Type{oid::kUnknown, -1}, Value::Null());
   results.push_back(std::move(otherwise));
   for (const sql::CaseWhen& when : expr.whens) {
     ExprPtr condition = BindExpr(*when.condition, level);
     if (bound->case_operand) {
-      ExprPtr operand = MakeExpr(ExprKind::kCaseValue, bound->case_operand->type, bound->case_operand->location);
+      ExprPtr operand =
+          MakeExpr(ExprKind::kCaseValue, bound->case_operand->type, bound->case_operand->location);
       condition = MakeOperator("=", std::move(operand), std::move(condition), when.location);
     }
     whens.push_back(CoerceToBool(std::move(condition), "CASE/WHEN"));
@@ -82,9 +84,10 @@ ExprPtr Binder::BindSqlValue(const sql::SqlValueFunction& expr) {
     }
     now = CoerceValue(std::move(now), Type{type, -1}, CastContext::kExplicit, expr.location);
     constexpr int kMaxPrecision = 6;
-    return expr.precision < 0 ? std::move(now)
-                              : ApplyTypmod(std::move(now), Type{type, std::min(expr.precision, kMaxPrecision)}, true,
-                                            expr.location);
+    return expr.precision < 0
+               ? std::move(now)
+               : ApplyTypmod(std::move(now), Type{type, std::min(expr.precision, kMaxPrecision)}, true,
+                             expr.location);
   };
   switch (expr.function) {
     case sql::SqlValueKind::kCurrentDate:
@@ -129,11 +132,13 @@ ExprPtr Binder::BindArray(const sql::ArrayExpr& expr, Level& level, Type target,
           expr.location);
   }
   const bool given = element.oid != 0;
-  Type common = given ? (bound->flag ? Type{target.oid, -1} : element) : CommonTypeOf(bound->children, "ARRAY");
+  Type common =
+      given ? (bound->flag ? Type{target.oid, -1} : element) : CommonTypeOf(bound->children, "ARRAY");
   if (bound->flag && !given && ElementType(common.oid) == 0) bound->flag = false;
   const Oid array = bound->flag ? common.oid : ArrayType(common.oid);
   if (array == 0) {
-    Throw(Error("42704", "could not find array type for data type {}", FormatType(common.oid)), expr.location);
+    Throw(Error("42704", "could not find array type for data type {}", FormatType(common.oid)),
+          expr.location);
   }
   for (ExprPtr& child : bound->children) {
     child = given ? Coerce(std::move(child), common, CastContext::kExplicit, location)
@@ -192,12 +197,15 @@ ExprPtr Binder::BindSubscripts(ExprPtr base, std::span<const sql::IndirectionSte
   const TypeInfo* info = FindType(container);
   if (container == oid::kJsonb) Unsupported("jsonb subscripting", location);
   if (info == nullptr || info->element_oid == 0) {
-    Throw(Error("42804", "cannot subscript type {} because it does not support subscripting", FormatType(container)), location);
+    Throw(Error("42804", "cannot subscript type {} because it does not support subscripting",
+                FormatType(container)),
+          location);
   }
   const int typmod = base->type.typmod;
   bool slice = false;
   for (const sql::IndirectionStep& step : steps) slice = slice || step.kind == sql::IndirectionKind::kSlice;
-  ExprPtr bound = MakeUnary(ExprKind::kSubscript, slice ? base->type : Type{info->element_oid, typmod}, std::move(base));
+  ExprPtr bound =
+      MakeUnary(ExprKind::kSubscript, slice ? base->type : Type{info->element_oid, typmod}, std::move(base));
   bound->flag = slice;
   const auto index = [&](const sql::ExprPtr& expr) {
     if (!expr) return MakeConstant(Type{oid::kUnknown, -1}, Value::Null());
@@ -244,9 +252,12 @@ ExprPtr Binder::BindIndirection(const sql::IndirectionExpr& expr, Level& level) 
 
 ExprPtr Binder::BindGrouping(const sql::GroupingExpr& expr, Level& level) {
   constexpr std::size_t kMaxArguments = 31;
-  if (expr.args.size() > kMaxArguments) Throw(SqlError("54023", "GROUPING must have fewer than 32 arguments"), expr.location);
-  if (level.clause != Clause::kSelectList && level.clause != Clause::kHaving && level.clause != Clause::kOrderBy) {
-    Throw(Error("42803", "grouping operations are not allowed in {}", ClauseName(level.clause)), expr.location);
+  if (expr.args.size() > kMaxArguments)
+    Throw(SqlError("54023", "GROUPING must have fewer than 32 arguments"), expr.location);
+  if (level.clause != Clause::kSelectList && level.clause != Clause::kHaving &&
+      level.clause != Clause::kOrderBy) {
+    Throw(Error("42803", "grouping operations are not allowed in {}", ClauseName(level.clause)),
+          expr.location);
   }
   ExprPtr bound = MakeExpr(ExprKind::kGrouping, Type{oid::kInt4, -1}, expr.location);
   bound->children = BindList(expr.args, level);

@@ -27,7 +27,8 @@ ExprPtr Binder::CoerceUnknown(ExprPtr expr, Type target, CastContext context, sq
     ResolveParameter(*expr, Type{target.oid, -1});
     return expr;
   }
-  if (expr->kind != ExprKind::kConstant) return MakeUnary(ExprKind::kIoCast, Type{target.oid, -1}, std::move(expr));
+  if (expr->kind != ExprKind::kConstant)
+    return MakeUnary(ExprKind::kIoCast, Type{target.oid, -1}, std::move(expr));
   if (expr->constant.is_null()) {
     expr->type = Type{target.oid, -1};
     return expr;
@@ -46,7 +47,8 @@ ExprPtr Binder::CoerceUnknown(ExprPtr expr, Type target, CastContext context, sq
     return expr;
   }
   // What the text means depends on the session or the time: it was checked above, and is read when the plan runs.
-  ExprPtr cast = MakeUnary(ExprKind::kIoCast, target.oid == oid::kInterval ? target : Type{target.oid, -1}, std::move(expr));
+  ExprPtr cast = MakeUnary(ExprKind::kIoCast, target.oid == oid::kInterval ? target : Type{target.oid, -1},
+                           std::move(expr));
   cast->location = at;
   return cast;
 }
@@ -72,22 +74,29 @@ ExprPtr Binder::CoerceValue(ExprPtr expr, Type target, CastContext context, sql:
   const FunctionInfo* function = nullptr;
   const CoercionPath path = FindCoercionPath(source, target.oid, context, &function);
   const Type type{target.oid, -1};
+  const auto cast_to = [&](ExprKind kind) {
+    ExprPtr cast = MakeUnary(kind, type, std::move(expr));
+    cast->flag = context == CastContext::kExplicit;
+    return cast;
+  };
   switch (path) {
     case CoercionPath::kRelabel:
-      return MakeUnary(ExprKind::kRelabel, type, std::move(expr));
+      return cast_to(ExprKind::kRelabel);
     case CoercionPath::kInOut:
-      return MakeUnary(ExprKind::kIoCast, type, std::move(expr));
+      return cast_to(ExprKind::kIoCast);
     case CoercionPath::kFunction: {
-      ExprPtr call = MakeUnary(ExprKind::kFunction, type, std::move(expr));
+      ExprPtr call = cast_to(ExprKind::kFunction);
       call->function = function;
-      if (function->arg_types.size() > 1) call->children.push_back(MakeConstant(Type{oid::kInt4, -1}, Value::Int(-1)));
-      if (function->arg_types.size() > 2) call->children.push_back(MakeBool(context == CastContext::kExplicit));
+      if (function->arg_types.size() > 1)
+        call->children.push_back(MakeConstant(Type{oid::kInt4, -1}, Value::Int(-1)));
+      if (function->arg_types.size() > 2)
+        call->children.push_back(MakeBool(context == CastContext::kExplicit));
       return call;
     }
     case CoercionPath::kArray: {
       ExprPtr element = MakeExpr(ExprKind::kCaseValue, Type{ElementType(source), -1});
       element = CoerceValue(std::move(element), Type{ElementType(target.oid), -1}, context, location);
-      ExprPtr cast = MakeUnary(ExprKind::kArrayCast, type, std::move(expr));
+      ExprPtr cast = cast_to(ExprKind::kArrayCast);
       cast->children.push_back(std::move(element));
       return cast;
     }
@@ -128,7 +137,9 @@ bool Binder::CanCoerce(const Expr& expr, Oid target, CastContext context) const 
 ExprPtr Binder::CoerceToBool(ExprPtr expr, std::string_view construct) {
   const sql::Location location = expr->location;
   if (expr->type.oid != oid::kBool && !CanCoerce(*expr, oid::kBool, CastContext::kAssignment)) {
-    Throw(Error("42804", "argument of {} must be type boolean, not type {}", construct, FormatType(expr->type.oid)), location);
+    Throw(Error("42804", "argument of {} must be type boolean, not type {}", construct,
+                FormatType(expr->type.oid)),
+          location);
   }
   return Coerce(std::move(expr), Type{oid::kBool, -1}, CastContext::kAssignment, location);
 }
@@ -145,7 +156,8 @@ Type Binder::CommonTypeOf(std::span<const ExprPtr> exprs, std::string_view const
   } catch (SqlError& error) {
     // PostgreSQL points at the first expression of the type that does not fit.
     for (std::size_t i = 1; i < exprs.size(); ++i) {
-      const std::vector<Oid> prefix(types.begin(), types.begin() + static_cast<std::ptrdiff_t>(std::min(i + 1, types.size())));
+      const std::vector<Oid> prefix(
+          types.begin(), types.begin() + static_cast<std::ptrdiff_t>(std::min(i + 1, types.size())));
       if (SelectCommonType(prefix, "") != 0) continue;
       for (const ExprPtr& expr : exprs) {
         if (expr->type.oid == prefix.back()) {
@@ -167,7 +179,8 @@ Type Binder::CommonTypeOf(std::span<const ExprPtr> exprs, std::string_view const
 ExprPtr Binder::CoerceCommon(ExprPtr expr, Type target, std::string_view construct) {
   const sql::Location location = expr->location;
   if (!CanCoerce(*expr, target.oid, CastContext::kImplicit)) {
-    Throw(Error("42846", "{} could not convert type {} to {}", construct, FormatType(expr->type.oid), FormatType(target.oid)),
+    Throw(Error("42846", "{} could not convert type {} to {}", construct, FormatType(expr->type.oid),
+                FormatType(target.oid)),
           location);
   }
   return CoerceValue(std::move(expr), Type{target.oid, -1}, CastContext::kImplicit, location);
@@ -182,8 +195,8 @@ ExprPtr Binder::ResolveUnknown(ExprPtr expr) {
 ExprPtr Binder::CoerceAssignment(ExprPtr expr, const std::string& column, Type type, sql::Location location) {
   const Oid source = expr->type.oid;
   if (source != type.oid && !CanCoerce(*expr, type.oid, CastContext::kAssignment)) {
-    Throw(Error("42804", "column \"{}\" is of type {} but expression is of type {}", column, FormatType(type.oid),
-                FormatType(source))
+    Throw(Error("42804", "column \"{}\" is of type {} but expression is of type {}", column,
+                FormatType(type.oid), FormatType(source))
               .Hint("You will need to rewrite or cast the expression."),
           location);
   }

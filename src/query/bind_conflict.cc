@@ -7,14 +7,16 @@
 
 namespace rocklake {
 
-void Binder::BindConflictTarget(const sql::OnConflict& conflict, const RelationRef& relation, ModifyInfo& modify) {
+void Binder::BindConflictTarget(const sql::OnConflict& conflict, const RelationRef& relation,
+                                ModifyInfo& modify) {
   const std::vector<UniqueConstraint>& unique = relation.definition->unique;
   if (!conflict.constraint.empty()) {
     for (std::size_t i = 0; i < unique.size(); ++i) {
       if (unique[i].name == conflict.constraint && unique[i].is_constraint) modify.conflict_constraint = i;
     }
     if (!modify.conflict_constraint) {
-      throw Error("42704", "constraint \"{}\" for table \"{}\" does not exist", conflict.constraint, relation.name);
+      throw Error("42704", "constraint \"{}\" for table \"{}\" does not exist", conflict.constraint,
+                  relation.name);
     }
     return;
   }
@@ -27,7 +29,8 @@ void Binder::BindConflictTarget(const sql::OnConflict& conflict, const RelationR
   std::vector<int> attnums;
   for (const sql::IndexElement& element : conflict.target) {
     std::string column = element.column;
-    if (const auto* ref = sql::If<sql::ColumnRef>(element.expr); ref != nullptr && ref->parts.size() == 1) column = ref->parts[0];
+    if (const auto* ref = sql::If<sql::ColumnRef>(element.expr); ref != nullptr && ref->parts.size() == 1)
+      column = ref->parts[0];
     const int attnum = column.empty() ? 0 : relation.definition->FindColumn(column);
     if (attnum == 0 && !column.empty()) {
       Throw(Error("42703", "column \"{}\" does not exist", column), conflict.target_location);
@@ -43,11 +46,12 @@ void Binder::BindConflictTarget(const sql::OnConflict& conflict, const RelationR
       return;
     }
   }
-  throw SqlError("42P10", "there is no unique or exclusion constraint matching the ON CONFLICT specification");
+  throw SqlError("42P10",
+                 "there is no unique or exclusion constraint matching the ON CONFLICT specification");
 }
 
-void Binder::BindConflict(const sql::OnConflict& conflict, const RelationRef& relation, const sql::RelationRef& ref,
-                          Level& parent, ModifyInfo& modify) {
+void Binder::BindConflict(const sql::OnConflict& conflict, const RelationRef& relation,
+                          const sql::RelationRef& ref, Level& parent, ModifyInfo& modify) {
   BindConflictTarget(conflict, relation, modify);
   modify.on_conflict = conflict.update ? ConflictAction::kUpdate : ConflictAction::kNothing;
   if (!conflict.update) return;
@@ -61,7 +65,8 @@ void Binder::BindConflict(const sql::OnConflict& conflict, const RelationRef& re
   BindTableRow(relation, excluded, level);
   // Columns on the left of SET are the target's; a bare column on the right is too.
   level.items[1]->columns_visible = false;
-  BindAssignments(conflict.assignments, relation, level, modify.conflict_attnums, modify.conflict_assignments);
+  BindAssignments(conflict.assignments, relation, level, modify.conflict_attnums,
+                  modify.conflict_assignments);
   if (conflict.where) modify.conflict_where = BindCondition(*conflict.where, level, Clause::kConflictWhere);
 }
 

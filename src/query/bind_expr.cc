@@ -23,8 +23,10 @@ ExprPtr Binder::BindExpr(const sql::Expr& expr, Level& level) {
   if (++depth_ > kMaxDepth) {
     depth_ = 0;
     throw SqlError("54001", "stack depth limit exceeded")
-        .Hint("Increase the configuration parameter \"max_stack_depth\" (currently 2048kB), after ensuring the platform's "
-              "stack depth limit is adequate.");
+        .Hint(
+            "Increase the configuration parameter \"max_stack_depth\" (currently 2048kB), after ensuring the "
+            "platform's "
+            "stack depth limit is adequate.");
   }
   ExprPtr bound = BindExprInner(expr, level);
   --depth_;
@@ -109,17 +111,20 @@ ExprPtr Binder::BindLiteral(const sql::Literal& literal) {
     case sql::LiteralKind::kFloat: {
       // An integer too large for int4 is int8 when it fits, numeric otherwise.
       const TextSettings settings;
-      const bool integral = literal.text.find_first_not_of("0123456789-") == std::string::npos && literal.text.size() <= 20;
+      const bool integral =
+          literal.text.find_first_not_of("0123456789-") == std::string::npos && literal.text.size() <= 20;
       if (integral) {
         try {
-          expr = MakeConstant(Type{oid::kInt8, -1}, rocklake::ParseText(Type{oid::kInt8, -1}, literal.text, settings));
+          expr = MakeConstant(Type{oid::kInt8, -1},
+                              rocklake::ParseText(Type{oid::kInt8, -1}, literal.text, settings));
           break;
         } catch (const SqlError&) {
           // Out of range: numeric.
         }
       }
       expr = At(literal.location, [&] {
-        return MakeConstant(Type{oid::kNumeric, -1}, rocklake::ParseText(Type{oid::kNumeric, -1}, literal.text, settings));
+        return MakeConstant(Type{oid::kNumeric, -1},
+                            rocklake::ParseText(Type{oid::kNumeric, -1}, literal.text, settings));
       });
       break;
     }
@@ -128,7 +133,8 @@ ExprPtr Binder::BindLiteral(const sql::Literal& literal) {
       break;
     case sql::LiteralKind::kBitString:
       expr = At(literal.location, [&] {
-        return MakeConstant(Type{oid::kBit, -1}, rocklake::ParseText(Type{oid::kBit, -1}, literal.text, TextSettings()));
+        return MakeConstant(Type{oid::kBit, -1},
+                            rocklake::ParseText(Type{oid::kBit, -1}, literal.text, TextSettings()));
       });
       break;
     case sql::LiteralKind::kBoolean:
@@ -155,7 +161,10 @@ ExprPtr Binder::BindParameter(const sql::Parameter& parameter) {
 ExprPtr Binder::BindBool(const sql::BoolExpr& expr, Level& level) {
   const bool is_not = expr.op == sql::BoolKind::kNot;
   const bool is_and = expr.op == sql::BoolKind::kAnd;
-  ExprPtr bound = MakeExpr(is_not ? ExprKind::kNot : is_and ? ExprKind::kAnd : ExprKind::kOr, kBoolType, expr.location);
+  ExprPtr bound = MakeExpr(is_not   ? ExprKind::kNot
+                           : is_and ? ExprKind::kAnd
+                                    : ExprKind::kOr,
+                           kBoolType, expr.location);
   for (const sql::ExprPtr& arg : expr.args) {
     bound->children.push_back(CoerceToBool(BindExpr(*arg, level), is_not ? "NOT" : is_and ? "AND" : "OR"));
   }
@@ -164,8 +173,10 @@ ExprPtr Binder::BindBool(const sql::BoolExpr& expr, Level& level) {
 
 ExprPtr Binder::BindNullTest(const sql::NullTest& expr, Level& level) {
   ExprPtr arg = BindExpr(*expr.arg, level);
-  if (arg->type.oid == oid::kUnknown && arg->kind == ExprKind::kParameter) arg = ResolveUnknown(std::move(arg));
-  ExprPtr bound = MakeUnary(expr.negated ? ExprKind::kIsNotNull : ExprKind::kIsNull, kBoolType, std::move(arg));
+  if (arg->type.oid == oid::kUnknown && arg->kind == ExprKind::kParameter)
+    arg = ResolveUnknown(std::move(arg));
+  ExprPtr bound =
+      MakeUnary(expr.negated ? ExprKind::kIsNotNull : ExprKind::kIsNull, kBoolType, std::move(arg));
   bound->location = expr.location;
   return bound;
 }
@@ -175,9 +186,10 @@ ExprPtr Binder::BindBooleanTest(const sql::BooleanTest& expr, Level& level) {
     ExprKind kind;
     std::string_view name;
   };
-  static constexpr Form kForms[] = {{ExprKind::kIsTrue, "IS TRUE"},       {ExprKind::kIsNotTrue, "IS NOT TRUE"},
-                                    {ExprKind::kIsFalse, "IS FALSE"},     {ExprKind::kIsNotFalse, "IS NOT FALSE"},
-                                    {ExprKind::kIsNull, "IS UNKNOWN"},    {ExprKind::kIsNotNull, "IS NOT UNKNOWN"}};
+  static constexpr Form kForms[] = {
+      {ExprKind::kIsTrue, "IS TRUE"},    {ExprKind::kIsNotTrue, "IS NOT TRUE"},
+      {ExprKind::kIsFalse, "IS FALSE"},  {ExprKind::kIsNotFalse, "IS NOT FALSE"},
+      {ExprKind::kIsNull, "IS UNKNOWN"}, {ExprKind::kIsNotNull, "IS NOT UNKNOWN"}};
   const Form& form = kForms[static_cast<std::size_t>(expr.test)];
   ExprPtr arg = CoerceToBool(BindExpr(*expr.arg, level), form.name);
   ExprPtr bound = MakeUnary(form.kind, kBoolType, std::move(arg));
@@ -188,14 +200,16 @@ ExprPtr Binder::BindBooleanTest(const sql::BooleanTest& expr, Level& level) {
 ExprPtr Binder::BindTypeCast(const sql::TypeCast& expr, Level& level) {
   const Type target = BindTypeName(expr.type, text_);
   // ARRAY[...]::type[] gives its elements the type, so that an empty one has one at all.
-  if (const auto* array = sql::If<sql::ArrayExpr>(expr.arg); array != nullptr && ElementType(target.oid) != 0) {
+  if (const auto* array = sql::If<sql::ArrayExpr>(expr.arg);
+      array != nullptr && ElementType(target.oid) != 0) {
     ExprPtr bound = BindArray(*array, level, target, expr.location);
     return Coerce(std::move(bound), target, CastContext::kExplicit, expr.location);
   }
   ExprPtr arg = BindExpr(*expr.arg, level);
   const sql::Location location = expr.location >= 0 ? expr.location : arg->location;
   if (!CanCoerce(*arg, target.oid, CastContext::kExplicit)) {
-    Throw(Error("42846", "cannot cast type {} to {}", FormatType(arg->type.oid), FormatType(target.oid)), location);
+    Throw(Error("42846", "cannot cast type {} to {}", FormatType(arg->type.oid), FormatType(target.oid)),
+          location);
   }
   return Coerce(std::move(arg), target, CastContext::kExplicit, location);
 }
@@ -207,13 +221,16 @@ ExprPtr Binder::BindCollate(const sql::CollateExpr& expr, Level& level) {
   bool known = false;
   for (const std::string_view candidate : kKnown) known = known || candidate == name;
   if (!known) {
-    Throw(Error("42704", "collation \"{}\" for encoding \"UTF8\" does not exist", sql::JoinName(expr.collation)), expr.location);
+    Throw(Error("42704", "collation \"{}\" for encoding \"UTF8\" does not exist",
+                sql::JoinName(expr.collation)),
+          expr.location);
   }
   if (arg->type.oid == oid::kUnknown) arg = ResolveUnknown(std::move(arg));
   const Oid element = ElementType(arg->type.oid);
   const char category = CategoryOf(element != 0 ? element : arg->type.oid);
   if (category != 'S' && arg->type.oid != oid::kName) {
-    Throw(Error("42804", "collations are not supported by type {}", FormatType(arg->type.oid)), expr.location);
+    Throw(Error("42804", "collations are not supported by type {}", FormatType(arg->type.oid)),
+          expr.location);
   }
   return arg;
 }

@@ -46,7 +46,8 @@ FromPart Binder::BindFromItem(const sql::FromItem& item, Level& level) {
 }
 
 // Joins two neighbours. What the right side asked of the left one becomes the join's lateral values.
-FromPart Binder::JoinParts(FromPart left, FromPart right, JoinKind kind, Level& level, sql::Location location) {
+FromPart Binder::JoinParts(FromPart left, FromPart right, JoinKind kind, Level& level,
+                           sql::Location location) {
   FromPart joined;
   joined.first_slot = left.first_slot;
   joined.items = std::move(left.items);
@@ -79,7 +80,8 @@ FromPart Binder::JoinParts(FromPart left, FromPart right, JoinKind kind, Level& 
 
 RelationRef Binder::FindRelation(const sql::RelationRef& ref) {
   if (!ref.catalog.empty() && ref.catalog != session_.database().name) {
-    Throw(Error("0A000", "cross-database references are not implemented: \"{}.{}.{}\"", ref.catalog, ref.schema, ref.name),
+    Throw(Error("0A000", "cross-database references are not implemented: \"{}.{}.{}\"", ref.catalog,
+                ref.schema, ref.name),
           ref.location);
   }
   std::optional<RelationRef> relation = session_.FindRelation(ref.schema, ref.name);
@@ -93,7 +95,8 @@ RelationRef Binder::FindRelation(const sql::RelationRef& ref) {
 FromPart Binder::BindFromRelation(const sql::FromRelation& from, Level& level) {
   const sql::RelationRef& ref = from.relation;
   if (ref.schema.empty()) {
-    if (CommonTableScope* table = FindCommonTable(level, ref.name)) return BindCommonTable(ref, *table, level);
+    if (CommonTableScope* table = FindCommonTable(level, ref.name))
+      return BindCommonTable(ref, *table, level);
   }
   const RelationRef relation = FindRelation(ref);
   const bool view = (relation.definition && relation.definition->kind == RelationKind::kView) ||
@@ -156,7 +159,8 @@ FromPart Binder::BindBaseRelation(const RelationRef& relation, const sql::Relati
   node.output[user_columns].source_attnum = -1;  // PostgreSQL's numbers of system columns
   node.output[user_columns + 1].source_attnum = -6;
 
-  std::vector<OutputColumn> columns(node.output.begin(), node.output.begin() + static_cast<std::ptrdiff_t>(user_columns));
+  std::vector<OutputColumn> columns(node.output.begin(),
+                                    node.output.begin() + static_cast<std::ptrdiff_t>(user_columns));
   ScopeItem& item = AddItem(level, part, ref.name, columns);
   item.schema = relation.schema;
   item.relation = relation;
@@ -174,8 +178,10 @@ FromPart Binder::BindBaseRelation(const RelationRef& relation, const sql::Relati
 FromPart Binder::BindFromSubquery(const sql::FromSubquery& from, Level& level) {
   if (!from.alias) {
     const bool values = !from.query->values.empty();
-    Throw(SqlError("42601", values ? "VALUES in FROM must have an alias" : "subquery in FROM must have an alias")
-              .Hint(values ? "For example, FROM (VALUES ...) [AS] foo." : "For example, FROM (SELECT ...) [AS] foo."),
+    Throw(SqlError("42601",
+                   values ? "VALUES in FROM must have an alias" : "subquery in FROM must have an alias")
+              .Hint(values ? "For example, FROM (VALUES ...) [AS] foo."
+                           : "For example, FROM (SELECT ...) [AS] foo."),
           sql::kNoLocation);
   }
   Level inner;
@@ -196,7 +202,8 @@ FromPart Binder::BindView(const RelationRef& relation, const sql::RelationRef& r
   const std::string& text =
       relation.definition ? relation.definition->view_query : relation.virtual_relation->view_query;
   if (view_depth_ >= kMaxViewDepth) {
-    Throw(Error("42P17", "infinite recursion detected in rules for relation \"{}\"", relation.name), ref.location);
+    Throw(Error("42P17", "infinite recursion detected in rules for relation \"{}\"", relation.name),
+          ref.location);
   }
   FromPart part;
   part.first_slot = level.width;

@@ -26,8 +26,9 @@ std::vector<Type> TypesOf(const std::vector<ExprPtr>& exprs) {
 }  // namespace
 
 ExprPtr Binder::CallFunction(std::string_view name, std::vector<ExprPtr> args, sql::Location location) {
-  const ResolvedCall call = At(
-      location, [&] { return FunctionRegistry::Get().ResolveFunction("pg_catalog", name, TypesOf(args), false, false); });
+  const ResolvedCall call = At(location, [&] {
+    return FunctionRegistry::Get().ResolveFunction("pg_catalog", name, TypesOf(args), false, false);
+  });
   return MakeCall(call, std::move(args), location);
 }
 
@@ -40,11 +41,13 @@ std::vector<ExprPtr> Binder::BindArguments(const sql::FunctionCall& call, Level&
       named.push_back(by_name);
       continue;
     }
-    if (!named.empty()) Throw(SqlError("42601", "positional argument cannot follow named argument"), arg->location);
+    if (!named.empty())
+      Throw(SqlError("42601", "positional argument cannot follow named argument"), arg->location);
     const auto* ref = sql::If<sql::ColumnRef>(arg);
     if (ref != nullptr && ref->star && !ref->parts.empty()) {  // f(t.*) takes the whole row
-      const ItemMatch match = LookUpItem(level, ref->parts.size() > 1 ? ref->parts[ref->parts.size() - 2] : "",
-                                         ref->parts.back(), ref->location, true);
+      const ItemMatch match =
+          LookUpItem(level, ref->parts.size() > 1 ? ref->parts[ref->parts.size() - 2] : "", ref->parts.back(),
+                     ref->location, true);
       if (match.item == nullptr) NoSuchItem(level, "", ref->parts.back(), ref->location);
       args.push_back(ImportFrom(level, *match.level, WholeRow(*match.item)));
       continue;
@@ -59,7 +62,8 @@ std::vector<ExprPtr> Binder::BindArguments(const sql::FunctionCall& call, Level&
     std::vector<const sql::NamedArgument*> at(declared, nullptr);
     bool fits = true;
     for (const sql::NamedArgument* argument : named) {
-      const auto it = std::find(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(declared), argument->name);
+      const auto it =
+          std::find(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(declared), argument->name);
       const auto index = static_cast<std::size_t>(it - names.begin());
       fits = fits && index < declared && index >= args.size() && at[index] == nullptr;
       if (fits) at[index] = argument;
@@ -69,14 +73,16 @@ std::vector<ExprPtr> Binder::BindArguments(const sql::FunctionCall& call, Level&
     }
     if (!fits) continue;
     for (std::size_t i = args.size(); i < declared; ++i) {
-      args.push_back(at[i] != nullptr ? BindExpr(*at[i]->value, level)
-                                      : MakeConstant(Type{function->arg_types[i], -1},
-                                                     function->defaults[function->defaults.size() - (declared - i)]));
+      args.push_back(at[i] != nullptr
+                         ? BindExpr(*at[i]->value, level)
+                         : MakeConstant(Type{function->arg_types[i], -1},
+                                        function->defaults[function->defaults.size() - (declared - i)]));
     }
     return args;
   }
   Throw(Error("42883", "function {} does not exist", CallName(call))
-            .Hint("No function matches the given name and argument types. You might need to add explicit type casts."),
+            .Hint("No function matches the given name and argument types. You might need to add explicit "
+                  "type casts."),
         call.location);
 }
 
@@ -148,12 +154,16 @@ void Binder::CheckCallForms(const sql::FunctionCall& call, const FunctionInfo& f
   const bool aggregate = function.kind == FunctionKind::kAggregate;
   if (!aggregate) {
     if (call.star) refuse(Error("42809", "{}(*) specified, but {} is not an aggregate function", name, name));
-    if (call.distinct) refuse(Error("42809", "DISTINCT specified, but {} is not an aggregate function", name));
-    if (call.within_group) refuse(Error("42809", "WITHIN GROUP specified, but {} is not an aggregate function", name));
-    if (!call.order_by.empty()) refuse(Error("42809", "ORDER BY specified, but {} is not an aggregate function", name));
+    if (call.distinct)
+      refuse(Error("42809", "DISTINCT specified, but {} is not an aggregate function", name));
+    if (call.within_group)
+      refuse(Error("42809", "WITHIN GROUP specified, but {} is not an aggregate function", name));
+    if (!call.order_by.empty())
+      refuse(Error("42809", "ORDER BY specified, but {} is not an aggregate function", name));
     if (call.filter) refuse(Error("42809", "FILTER specified, but {} is not an aggregate function", name));
     if (call.over && function.kind != FunctionKind::kWindow) {
-      refuse(Error("42809", "OVER specified, but {} is not a window function nor an aggregate function", name));
+      refuse(
+          Error("42809", "OVER specified, but {} is not a window function nor an aggregate function", name));
     }
     if (!call.over && function.kind == FunctionKind::kWindow) {
       refuse(Error("42809", "window function {} requires an OVER clause", name));
@@ -164,7 +174,8 @@ void Binder::CheckCallForms(const sql::FunctionCall& call, const FunctionInfo& f
     refuse(Error("42809", "{}(*) must be used to call a parameterless aggregate function", name));
   }
   if (call.within_group && call.distinct) refuse(SqlError("42601", "cannot use DISTINCT with WITHIN GROUP"));
-  if (call.over && call.distinct) refuse(SqlError("0A000", "DISTINCT is not implemented for window functions"));
+  if (call.over && call.distinct)
+    refuse(SqlError("0A000", "DISTINCT is not implemented for window functions"));
   if (call.over && !call.order_by.empty()) {
     refuse(SqlError("0A000", "aggregate ORDER BY is not implemented for window functions"));
   }

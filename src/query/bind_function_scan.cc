@@ -12,8 +12,9 @@ namespace rocklake {
 namespace {
 
 bool IsPlainCall(const sql::FunctionCall& call, std::string_view name) {
-  return call.name.back() == name && (call.name.size() == 1 || call.name[0] == "pg_catalog") && call.order_by.empty() &&
-         !call.star && !call.distinct && !call.variadic && !call.filter && !call.over;
+  return call.name.back() == name && (call.name.size() == 1 || call.name[0] == "pg_catalog") &&
+         call.order_by.empty() && !call.star && !call.distinct && !call.variadic && !call.filter &&
+         !call.over;
 }
 
 }  // namespace
@@ -37,14 +38,16 @@ std::vector<OutputColumn> Binder::CallColumns(const Expr& call, const std::strin
   const bool record = call.type.oid == oid::kRecord && !composite;
   if (!definitions.empty()) {
     if (!record) {
-      const char* message = composite ? "a column definition list is redundant for a function with OUT parameters"
-                                      : "a column definition list is only allowed for functions returning \"record\"";
+      const char* message =
+          composite ? "a column definition list is redundant for a function with OUT parameters"
+                    : "a column definition list is only allowed for functions returning \"record\"";
       Throw(SqlError("42601", message), definitions.front().location);
     }
     return DefinedColumns(definitions);
   }
   if (record) {
-    Throw(SqlError("42601", "a column definition list is required for functions returning \"record\""), call.location);
+    Throw(SqlError("42601", "a column definition list is required for functions returning \"record\""),
+          call.location);
   }
   if (!composite) return {OutputColumn{name, call.type}};
   std::vector<OutputColumn> columns;
@@ -62,10 +65,11 @@ std::vector<OutputColumn> Binder::CallColumns(const Expr& call, const std::strin
   return columns;
 }
 
-void Binder::BindScanCall(const sql::Expr& call, const std::vector<sql::FunctionColumn>& definitions, Level& level,
-                          PlanNode& node) {
+void Binder::BindScanCall(const sql::Expr& call, const std::vector<sql::FunctionColumn>& definitions,
+                          Level& level, PlanNode& node) {
   const auto* function = sql::If<sql::FunctionCall>(&call);
-  if (function != nullptr && IsPlainCall(*function, "unnest") && function->args.size() > 1 && definitions.empty()) {
+  if (function != nullptr && IsPlainCall(*function, "unnest") && function->args.size() > 1 &&
+      definitions.empty()) {
     for (const sql::ExprPtr& arg : function->args) {  // unnest(a, b) is ROWS FROM (unnest(a), unnest(b))
       std::vector<ExprPtr> args;
       args.push_back(BindExpr(*arg, level));
@@ -75,7 +79,8 @@ void Binder::BindScanCall(const sql::Expr& call, const std::vector<sql::Function
     return;
   }
   ExprPtr bound = BindExpr(call, level);
-  for (const OutputColumn& column : CallColumns(*bound, OutputName(call), definitions)) node.output.push_back(column);
+  for (const OutputColumn& column : CallColumns(*bound, OutputName(call), definitions))
+    node.output.push_back(column);
   node.function_scan.calls.push_back(std::move(bound));
 }
 

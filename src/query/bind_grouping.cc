@@ -28,7 +28,8 @@ Sets Cross(const Sets& a, const Sets& b) {
     for (const auto& right : b) {
       product.push_back(left);
       for (const int column : right) {
-        if (std::ranges::find(product.back(), column) == product.back().end()) product.back().push_back(column);
+        if (std::ranges::find(product.back(), column) == product.back().end())
+          product.back().push_back(column);
       }
     }
   }
@@ -37,7 +38,8 @@ Sets Cross(const Sets& a, const Sets& b) {
 
 }  // namespace
 
-int Binder::BindGroupExpr(const sql::Expr& expr, std::vector<Target>& targets, Level& level, AggregateInfo& info) {
+int Binder::BindGroupExpr(const sql::Expr& expr, std::vector<Target>& targets, Level& level,
+                          AggregateInfo& info) {
   const auto index = static_cast<std::size_t>(FindTarget(expr, targets, level, Clause::kGroupBy));
   targets[index].expr = ResolveUnknown(std::move(targets[index].expr));
   const Expr& target = *targets[index].expr;
@@ -50,12 +52,14 @@ int Binder::BindGroupExpr(const sql::Expr& expr, std::vector<Target>& targets, L
   RequireComparable(target);
   if (const int known = FindGroup(info, target); known >= 0) return known;
   info.group_by.push_back(CloneExpr(target));
-  if (targets[index].hidden && index + 1 == targets.size() && targets[index].syntax == &expr) targets.pop_back();
+  if (targets[index].hidden && index + 1 == targets.size() && targets[index].syntax == &expr)
+    targets.pop_back();
   return static_cast<int>(info.group_by.size()) - 1;
 }
 
-std::vector<std::vector<int>> Binder::ExpandGroupingSet(const sql::GroupingSet& set, std::vector<Target>& targets,
-                                                        Level& level, AggregateInfo& info) {
+std::vector<std::vector<int>> Binder::ExpandGroupingSet(const sql::GroupingSet& set,
+                                                        std::vector<Target>& targets, Level& level,
+                                                        AggregateInfo& info) {
   // An element of ROLLUP or CUBE, or an expression, is a group of columns.
   const auto columns_of = [&](const sql::GroupingSet& element) {
     std::vector<int> columns;
@@ -64,7 +68,8 @@ std::vector<std::vector<int>> Binder::ExpandGroupingSet(const sql::GroupingSet& 
     if (row == nullptr || row->explicit_row) {
       columns.push_back(BindGroupExpr(*element.expr, targets, level, info));
     } else {
-      for (const sql::ExprPtr& field : row->fields) columns.push_back(BindGroupExpr(*field, targets, level, info));
+      for (const sql::ExprPtr& field : row->fields)
+        columns.push_back(BindGroupExpr(*field, targets, level, info));
     }
     return columns;
   };
@@ -103,7 +108,8 @@ std::vector<std::vector<int>> Binder::ExpandGroupingSet(const sql::GroupingSet& 
   return sets;
 }
 
-void Binder::BindGroupBy(const sql::Query& query, std::vector<Target>& targets, Level& level, AggregateInfo& info) {
+void Binder::BindGroupBy(const sql::Query& query, std::vector<Target>& targets, Level& level,
+                         AggregateInfo& info) {
   bool plain = true;
   Sets sets{{}};
   for (const sql::GroupingSet& element : query.group_by) {
@@ -142,8 +148,9 @@ struct GroupedColumns {
         if (!constraint.primary || !constraint.is_constraint) continue;
         std::vector<int> key;
         for (const int attnum : constraint.attnums) {
-          key.push_back(FindGroup(info, *MakeColumn(definition.columns[static_cast<std::size_t>(attnum) - 1].type,
-                                                    item->first_slot + attnum - 1)));
+          key.push_back(
+              FindGroup(info, *MakeColumn(definition.columns[static_cast<std::size_t>(attnum) - 1].type,
+                                          item->first_slot + attnum - 1)));
         }
         if (std::ranges::find(key, -1) != key.end() || !InEverySet(key)) return false;
         info.group_by.push_back(MakeColumn(type, slot));
@@ -169,16 +176,19 @@ struct GroupedColumns {
 }  // namespace
 
 void Binder::CheckGrouped(const Expr& expr, const Level& level, AggregateInfo& info, bool in_subquery) const {
-  if (expr.kind == ExprKind::kAggregate || expr.kind == ExprKind::kGrouping || FindGroup(info, expr) >= 0) return;
+  if (expr.kind == ExprKind::kAggregate || expr.kind == ExprKind::kGrouping || FindGroup(info, expr) >= 0)
+    return;
   if (expr.kind == ExprKind::kColumn) {
     GroupedColumns grouped{level, info};
     if (grouped.Determined(expr.slot, expr.type)) return;
     if (in_subquery) {
-      Throw(Error("42803", "subquery uses ungrouped column \"{}\" from outer query", grouped.Name(expr.slot)), expr.location);
+      Throw(Error("42803", "subquery uses ungrouped column \"{}\" from outer query", grouped.Name(expr.slot)),
+            expr.location);
     }
-    Throw(Error("42803", "column \"{}\" must appear in the GROUP BY clause or be used in an aggregate function",
-                grouped.Name(expr.slot)),
-          expr.location);
+    Throw(
+        Error("42803", "column \"{}\" must appear in the GROUP BY clause or be used in an aggregate function",
+              grouped.Name(expr.slot)),
+        expr.location);
   }
   if (expr.subplan) {
     for (const ExprPtr& child : expr.children) CheckGrouped(*child, level, info, in_subquery);
@@ -210,7 +220,8 @@ void CollectCalls(const Expr& expr, AggregateInfo& info, std::vector<const Expr*
 
 }  // namespace
 
-PlanPtr Binder::AddGrouping(PlanPtr plan, const sql::Query& query, std::vector<Target>& targets, ExprPtr& having, Level& level) {
+PlanPtr Binder::AddGrouping(PlanPtr plan, const sql::Query& query, std::vector<Target>& targets,
+                            ExprPtr& having, Level& level) {
   PlanPtr node = MakeNode(PlanKind::kAggregate);
   AggregateInfo& info = node->aggregate;
   BindGroupBy(query, targets, level, info);
@@ -235,7 +246,8 @@ PlanPtr Binder::AddGrouping(PlanPtr plan, const sql::Query& query, std::vector<T
     for (const ExprPtr& argument : grouping->children) {
       columns.push_back(FindGroup(info, *argument));
       if (columns.back() < 0) {
-        Throw(SqlError("42803", "arguments to GROUPING must be grouping expressions of the associated query level"),
+        Throw(SqlError("42803",
+                       "arguments to GROUPING must be grouping expressions of the associated query level"),
               argument->location);
       }
     }
@@ -254,7 +266,8 @@ PlanPtr Binder::AddGrouping(PlanPtr plan, const sql::Query& query, std::vector<T
   };
   for (ExprPtr* expr : above) {
     ReplaceParts(*expr, [&](const Expr& part) -> ExprPtr {
-      if (const int group = FindGroup(info, part); group >= 0) return column(part, static_cast<std::size_t>(group));
+      if (const int group = FindGroup(info, part); group >= 0)
+        return column(part, static_cast<std::size_t>(group));
       if (part.kind == ExprKind::kGrouping) {
         const auto it = std::ranges::find(groupings, &part);
         return column(part, groups + calls.size() + static_cast<std::size_t>(it - groupings.begin()));

@@ -45,7 +45,8 @@ ExprPtr Binder::BindIn(const sql::OperatorExpr& expr, Level& level) {
       if (item->kind != sql::ExprKind::kRow) {
         Throw(SqlError("42601", "unequal number of entries in row expressions"), item->location);
       }
-      parts.push_back(MakeRowComparison(expr.name, std::move(left->children), BindFields(*item, level), expr.location));
+      parts.push_back(
+          MakeRowComparison(expr.name, std::move(left->children), BindFields(*item, level), expr.location));
     } else {
       parts.push_back(MakeOperator(expr.name, std::move(left), BindExpr(*item, level), expr.location));
     }
@@ -57,7 +58,8 @@ ExprPtr Binder::BindIn(const sql::OperatorExpr& expr, Level& level) {
   return bound;
 }
 
-ExprPtr Binder::BindInArray(const sql::OperatorExpr& expr, Level& level, ExprPtr left, std::vector<const sql::Expr*> items) {
+ExprPtr Binder::BindInArray(const sql::OperatorExpr& expr, Level& level, ExprPtr left,
+                            std::vector<const sql::Expr*> items) {
   std::vector<ExprPtr> elements;
   std::vector<Oid> types{left->type.oid};
   elements.reserve(items.size());
@@ -74,7 +76,8 @@ ExprPtr Binder::BindInArray(const sql::OperatorExpr& expr, Level& level, ExprPtr
     element = CoerceValue(std::move(element), Type{common, -1}, CastContext::kImplicit, at);
     // int4 and int8 share their representation: a widened literal is a constant still.
     const bool widened = element->kind == ExprKind::kFunction && common == oid::kInt8 &&
-                         IsConstant(*element->children[0]) && element->children[0]->type.oid != oid::kNumeric &&
+                         IsConstant(*element->children[0]) &&
+                         element->children[0]->type.oid != oid::kNumeric &&
                          element->children[0]->constant.kind() == Value::Kind::kInt;
     if (widened) element = MakeConstant(Type{common, -1}, element->children[0]->constant);
     constant = constant && IsConstant(*element);
@@ -92,7 +95,8 @@ ExprPtr Binder::BindInArray(const sql::OperatorExpr& expr, Level& level, ExprPtr
     array = MakeExpr(ExprKind::kArray, array_type, expr.location);
     array->children = std::move(elements);
   }
-  return MakeArrayComparison(expr.name, std::move(left), std::move(array), expr.name.name == "<>", expr.location);
+  return MakeArrayComparison(expr.name, std::move(left), std::move(array), expr.name.name == "<>",
+                             expr.location);
 }
 
 }  // namespace rocklake

@@ -51,7 +51,8 @@ int Binder::AssignedColumn(const sql::ColumnTarget& target, const RelationRef& r
   if (target.name == "ctid" || target.name == "tableoid") {
     Throw(Error("0A000", "cannot assign to system column \"{}\"", target.name), target.location);
   }
-  Throw(Error("42703", "column \"{}\" of relation \"{}\" does not exist", target.name, relation.name), target.location);
+  Throw(Error("42703", "column \"{}\" of relation \"{}\" does not exist", target.name, relation.name),
+        target.location);
 }
 
 ExprPtr Binder::BindDefault(const RelationRef& relation, int attnum) {
@@ -59,7 +60,8 @@ ExprPtr Binder::BindDefault(const RelationRef& relation, int attnum) {
   if (column.default_expression.empty()) return MakeConstant(column.type, Value::Null());
   const std::string_view outer_text = std::exchange(text_, std::string_view());
   const sql::ExprPtr parsed = sql::ParseExpression(column.default_expression);
-  ExprPtr bound = CoerceAssignment(BindStandalone(*parsed, Clause::kDefault), column.name, column.type, sql::kNoLocation);
+  ExprPtr bound =
+      CoerceAssignment(BindStandalone(*parsed, Clause::kDefault), column.name, column.type, sql::kNoLocation);
   text_ = outer_text;
   return bound;
 }
@@ -85,11 +87,12 @@ void Binder::AddChecks(const RelationRef& relation, ModifyInfo& modify) {
 }
 
 // VALUES take the types of the target's columns one by one, and may say DEFAULT.
-PlanPtr Binder::BindInsertValues(const sql::InsertStatement& insert, const RelationRef& relation, std::vector<int>& attnums,
-                                 Level& level) {
+PlanPtr Binder::BindInsertValues(const sql::InsertStatement& insert, const RelationRef& relation,
+                                 std::vector<int>& attnums, Level& level) {
   const auto& rows = insert.source->values;
-  CheckInsertWidth(insert, rows.front().size(), attnums,
-                   rows.front().size() > attnums.size() ? rows.front()[attnums.size()]->location : sql::kNoLocation);
+  CheckInsertWidth(
+      insert, rows.front().size(), attnums,
+      rows.front().size() > attnums.size() ? rows.front()[attnums.size()]->location : sql::kNoLocation);
   PlanPtr plan = MakeNode(PlanKind::kValues);
   plan->rows = static_cast<double>(rows.size());
   plan->values.reserve(rows.size());
@@ -97,7 +100,8 @@ PlanPtr Binder::BindInsertValues(const sql::InsertStatement& insert, const Relat
   bool set_returning = false;
   for (const sql::ExprList& row : rows) {
     if (row.size() != attnums.size()) {
-      Throw(SqlError("42601", "VALUES lists must all be the same length"), row.empty() ? -1 : row.front()->location);
+      Throw(SqlError("42601", "VALUES lists must all be the same length"),
+            row.empty() ? -1 : row.front()->location);
     }
     std::vector<ExprPtr> cells;
     cells.reserve(row.size());
@@ -114,7 +118,8 @@ PlanPtr Binder::BindInsertValues(const sql::InsertStatement& insert, const Relat
     }
     plan->values.push_back(std::move(cells));
   }
-  for (const int attnum : attnums) plan->output.push_back({ColumnOf(relation, attnum).name, ColumnOf(relation, attnum).type});
+  for (const int attnum : attnums)
+    plan->output.push_back({ColumnOf(relation, attnum).name, ColumnOf(relation, attnum).type});
   if (!set_returning) return plan;
   std::vector<Target> targets;
   for (std::size_t i = 0; i < attnums.size(); ++i) {
@@ -125,17 +130,19 @@ PlanPtr Binder::BindInsertValues(const sql::InsertStatement& insert, const Relat
   return AddTargets(AddSetReturning(std::move(result), targets), targets);
 }
 
-void Binder::CheckInsertWidth(const sql::InsertStatement& insert, std::size_t width, std::vector<int>& attnums,
-                              sql::Location extra) const {
-  if (width > attnums.size()) Throw(SqlError("42601", "INSERT has more expressions than target columns"), extra);
+void Binder::CheckInsertWidth(const sql::InsertStatement& insert, std::size_t width,
+                              std::vector<int>& attnums, sql::Location extra) const {
+  if (width > attnums.size())
+    Throw(SqlError("42601", "INSERT has more expressions than target columns"), extra);
   if (width < attnums.size() && !insert.columns.empty()) {
-    Throw(SqlError("42601", "INSERT has more target columns than expressions"), insert.columns[width].location);
+    Throw(SqlError("42601", "INSERT has more target columns than expressions"),
+          insert.columns[width].location);
   }
   attnums.resize(width);
 }
 
-PlanPtr Binder::BindInsertSource(const sql::InsertStatement& insert, const RelationRef& relation, std::vector<int>& attnums,
-                                 Level& level) {
+PlanPtr Binder::BindInsertSource(const sql::InsertStatement& insert, const RelationRef& relation,
+                                 std::vector<int>& attnums, Level& level) {
   const sql::Query& query = *insert.source;
   if (!query.values.empty() && query.order_by.empty() && !query.limit && !query.offset && !query.with) {
     return BindInsertValues(insert, relation, attnums, level);
@@ -148,7 +155,8 @@ PlanPtr Binder::BindInsertSource(const sql::InsertStatement& insert, const Relat
     return query.items.size() == source->output.size() ? query.items[i].location : sql::kNoLocation;
   };
   const std::size_t width = source->output.size();
-  CheckInsertWidth(insert, width, attnums, width > attnums.size() ? location_of(attnums.size()) : sql::kNoLocation);
+  CheckInsertWidth(insert, width, attnums,
+                   width > attnums.size() ? location_of(attnums.size()) : sql::kNoLocation);
   std::vector<Type> types;
   for (const OutputColumn& column : source->output) types.push_back(column.type);
   for (std::size_t i = 0; i < attnums.size(); ++i) {
@@ -159,8 +167,8 @@ PlanPtr Binder::BindInsertSource(const sql::InsertStatement& insert, const Relat
   std::vector<OutputColumn> output;
   for (std::size_t i = 0; i < attnums.size(); ++i) {
     const ColumnDefinition& column = ColumnOf(relation, attnums[i]);
-    projections.push_back(CoerceAssignment(MakeColumn(source->output[i].type, static_cast<int>(i)), column.name, column.type,
-                                           location_of(i)));
+    projections.push_back(CoerceAssignment(MakeColumn(source->output[i].type, static_cast<int>(i)),
+                                           column.name, column.type, location_of(i)));
     output.push_back({column.name, column.type});
   }
   return MakeProject(std::move(source), std::move(projections), std::move(output));

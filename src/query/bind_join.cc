@@ -40,7 +40,8 @@ FromPart Binder::BindFromJoin(const sql::FromJoin& from, Level& level) {
 
   auto item = std::make_unique<ScopeItem>();
   item->is_join = true;
-  const std::vector<std::string> names = from.natural ? NaturalColumns(left_top, right_top) : from.using_columns;
+  const std::vector<std::string> names =
+      from.natural ? NaturalColumns(left_top, right_top) : from.using_columns;
   std::vector<ScopeColumn> merged = BindUsing(names, left_top, right_top, joined);
   if (from.condition) {
     const std::size_t before = std::exchange(level.first_visible, first_item);
@@ -90,7 +91,8 @@ std::vector<std::string> Binder::NaturalColumns(const ScopeItem& left, const Sco
 
 std::vector<ScopeColumn> Binder::BindUsing(const std::vector<std::string>& names, const ScopeItem& left,
                                            const ScopeItem& right, FromPart& join) {
-  const auto find = [&](const ScopeItem& item, const std::string& name, std::string_view side) -> const ScopeColumn& {
+  const auto find = [&](const ScopeItem& item, const std::string& name,
+                        std::string_view side) -> const ScopeColumn& {
     const ScopeColumn* found = nullptr;
     for (const ScopeColumn& column : item.columns) {
       if (column.name != name) continue;
@@ -115,7 +117,8 @@ std::vector<ScopeColumn> Binder::BindUsing(const std::vector<std::string>& names
     }
     const ScopeColumn& l = find(left, name, "left");
     const ScopeColumn& r = find(right, name, "right");
-    ExprPtr condition = CoerceToBool(MakeOperator("=", l.expr->Clone(), r.expr->Clone(), sql::kNoLocation), "JOIN/USING");
+    ExprPtr condition =
+        CoerceToBool(MakeOperator("=", l.expr->Clone(), r.expr->Clone(), sql::kNoLocation), "JOIN/USING");
     ShiftColumns(*condition, -join.first_slot);
     conditions.push_back(std::move(condition));
 
@@ -129,9 +132,9 @@ std::vector<ScopeColumn> Binder::BindUsing(const std::vector<std::string>& names
       column.expr = MakeExpr(ExprKind::kCoalesce, common);
       column.expr->children = std::move(sides);
     } else {
-      const bool take_right = kind == JoinKind::kRight ||
-                              (kind == JoinKind::kInner && sides[0]->kind != ExprKind::kColumn &&
-                               sides[1]->kind == ExprKind::kColumn);
+      const bool take_right =
+          kind == JoinKind::kRight || (kind == JoinKind::kInner && sides[0]->kind != ExprKind::kColumn &&
+                                       sides[1]->kind == ExprKind::kColumn);
       column.expr = std::move(sides[take_right ? 1 : 0]);
       column.source_table = take_right ? r.source_table : l.source_table;
       column.source_attnum = take_right ? r.source_attnum : l.source_attnum;

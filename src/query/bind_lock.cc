@@ -22,9 +22,11 @@ std::string_view LockName(sql::LockStrength strength) {
   return "FOR UPDATE";
 }
 
-void Binder::CheckLockable(const sql::Query& query, const std::vector<Target>& targets, const Level& level) const {
+void Binder::CheckLockable(const sql::Query& query, const std::vector<Target>& targets,
+                           const Level& level) const {
   const auto refuse = [&](bool present, std::string_view what) {
-    if (present) throw Error("0A000", "{} is not allowed with {}", LockName(query.locking.front().strength), what);
+    if (present)
+      throw Error("0A000", "{} is not allowed with {}", LockName(query.locking.front().strength), what);
   };
   refuse(query.distinct, "DISTINCT clause");
   refuse(!query.group_by.empty(), "GROUP BY clause");
@@ -40,7 +42,6 @@ void Binder::MarkPlan(PlanNode& node, LockInfo& lock) {
     if (node.scan.row_mark < 0) node.scan.row_mark = row_marks_++;
     lock.row_marks.push_back(node.scan.row_mark);
     lock.relations.push_back(node.scan.relation);
-    lock.columns.emplace_back();
     return;
   }
   for (PlanPtr& child : node.children) MarkPlan(*child, lock);
@@ -48,15 +49,12 @@ void Binder::MarkPlan(PlanNode& node, LockInfo& lock) {
 
 void Binder::MarkItem(ScopeItem& item, LockInfo& lock) {
   if (item.source != nullptr) MarkPlan(*item.source, lock);
-  if (item.scan == nullptr || item.scan->kind != PlanKind::kScan) return;  // system catalogs have no rows to lock
+  if (item.scan == nullptr || item.scan->kind != PlanKind::kScan)
+    return;  // system catalogs have no rows to lock
   MarkPlan(*item.scan, lock);
-  for (std::size_t i = 0; i < item.scan->scan.columns.size(); ++i) {
-    const int attnum = item.scan->scan.columns[i];
-    if (attnum > 0) lock.columns.back().emplace_back(item.first_slot + static_cast<int>(i), attnum);
-  }
 }
 
-void Binder::AddLock(PlanPtr& plan, const sql::LockingClause& clause, const Expr* where, Level& level) {
+void Binder::AddLock(PlanPtr& plan, const sql::LockingClause& clause, Level& level) {
   PlanPtr node = MakeNode(PlanKind::kLockRows);
   node->output = plan->output;
   node->lock.no_wait = clause.wait == sql::LockWait::kNoWait;
@@ -71,36 +69,39 @@ void Binder::AddLock(PlanPtr& plan, const sql::LockingClause& clause, const Expr
       return item->name == ref.name && item->name_visible && !item->is_join;
     });
     if (it == level.items.end()) {
-      Throw(Error("42P01", "relation \"{}\" in {} clause not found in FROM clause", ref.name, LockName(clause.strength)),
+      Throw(Error("42P01", "relation \"{}\" in {} clause not found in FROM clause", ref.name,
+                  LockName(clause.strength)),
             ref.location);
     }
     if ((*it)->scan == nullptr && (*it)->source == nullptr) {
-      Throw(Error("0A000", "{} cannot be applied to a function or WITH query", LockName(clause.strength)), ref.location);
+      Throw(Error("0A000", "{} cannot be applied to a function or WITH query", LockName(clause.strength)),
+            ref.location);
     }
     MarkItem(**it, node->lock);
   }
   if (node->lock.row_marks.empty()) return;
-  if (where != nullptr) node->lock.recheck = CloneExpr(*where);
+  node->lock.shared =
+      clause.strength == sql::LockStrength::kShare || clause.strength == sql::LockStrength::kKeyShare;
   modifies_ = true;
   node->children.push_back(std::move(plan));
   plan = std::move(node);
 }
 
-PlanPtr Binder::BindLockingSelect(PlanPtr plan, ExprPtr where, const sql::Query& query, std::vector<Target>& targets,
-                                  std::vector<OrderItem> order, Level& level) {
+PlanPtr Binder::BindLockingSelect(PlanPtr plan, ExprPtr where, const sql::Query& query,
+                                  std::vector<Target>& targets, std::vector<OrderItem> order, Level& level) {
   CheckLockable(query, targets, level);
-  ExprPtr recheck = where ? CloneExpr(*where) : nullptr;
   plan = MakeFilter(std::move(plan), std::move(where));
   if (!order.empty()) {
     PlanPtr sort = MakeNode(PlanKind::kSort);
     sort->output = plan->output;
     for (const OrderItem& item : order) {
-      sort->sort_keys.push_back({CloneExpr(*targets[static_cast<std::size_t>(item.target)].expr), item.descending, item.nulls_first});
+      sort->sort_keys.push_back({CloneExpr(*targets[static_cast<std::size_t>(item.target)].expr),
+                                 item.descending, item.nulls_first});
     }
     sort->children.push_back(std::move(plan));
     plan = std::move(sort);
   }
-  for (const sql::LockingClause& clause : query.locking) AddLock(plan, clause, recheck.get(), level);
+  for (const sql::LockingClause& clause : query.locking) AddLock(plan, clause, level);
   plan = AddLimit(std::move(plan), query, level);
   std::erase_if(targets, [](const Target& target) { return target.hidden; });
   return AddTargets(std::move(plan), targets);

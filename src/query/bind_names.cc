@@ -89,7 +89,8 @@ ExprPtr Binder::ItemColumn(ScopeItem& item, std::string_view name, sql::Location
   return nullptr;
 }
 
-ExprPtr Binder::LookUpColumn(Level& level, std::string_view name, sql::Location location, bool items_visible) {
+ExprPtr Binder::LookUpColumn(Level& level, std::string_view name, sql::Location location,
+                             bool items_visible) {
   ExprPtr found;
   if (items_visible) {
     for (std::size_t i = level.first_visible; i < level.items.size(); ++i) {
@@ -148,10 +149,12 @@ ExprPtr Binder::BindColumnRef(const sql::ColumnRef& ref, Level& level) {
     return row;
   }
   if (parts.size() > 4) {
-    Throw(Error("42601", "improper qualified name (too many dotted names): {}", sql::JoinName(parts)), ref.location);
+    Throw(Error("42601", "improper qualified name (too many dotted names): {}", sql::JoinName(parts)),
+          ref.location);
   }
   if (parts.size() == 4 && parts[0] != session_.database().name) {
-    Throw(Error("0A000", "cross-database references are not implemented: {}", sql::JoinName(parts)), ref.location);
+    Throw(Error("0A000", "cross-database references are not implemented: {}", sql::JoinName(parts)),
+          ref.location);
   }
   const std::string& item_name = parts[parts.size() - 2];
   const std::string schema = parts.size() > 2 ? parts[parts.size() - 3] : "";
@@ -166,7 +169,8 @@ ExprPtr Binder::BindColumnRef(const sql::ColumnRef& ref, Level& level) {
   return expr;
 }
 
-void Binder::NoSuchColumn(Level& level, std::string_view item, std::string_view column, sql::Location location) {
+void Binder::NoSuchColumn(Level& level, std::string_view item, std::string_view column,
+                          sql::Location location) {
   SqlError error = item.empty() ? Error("42703", "column \"{}\" does not exist", column)
                                 : Error("42703", "column {}.{} does not exist", item, column);
   LikelyColumns likely;
@@ -177,24 +181,26 @@ void Binder::NoSuchColumn(Level& level, std::string_view item, std::string_view 
   }
   if (likely.exact.size() == 1 && item.empty()) {
     error.detail = fmt::format(
-        "There is a column named \"{}\" in table \"{}\", but it cannot be referenced from this part of the query.", column,
-        likely.exact[0].item->name);
+        "There is a column named \"{}\" in table \"{}\", but it cannot be referenced from this part of the "
+        "query.",
+        column, likely.exact[0].item->name);
   } else if (likely.exact.empty() && likely.closest.size() == 1) {
-    error.hint = fmt::format("Perhaps you meant to reference the column \"{}.{}\".", likely.closest[0].item->name,
-                             *likely.closest[0].column);
+    error.hint = fmt::format("Perhaps you meant to reference the column \"{}.{}\".",
+                             likely.closest[0].item->name, *likely.closest[0].column);
   } else if (likely.exact.empty() && likely.closest.size() == 2) {
     error.hint = fmt::format("Perhaps you meant to reference the column \"{}.{}\" or the column \"{}.{}\".",
-                             likely.closest[0].item->name, *likely.closest[0].column, likely.closest[1].item->name,
-                             *likely.closest[1].column);
+                             likely.closest[0].item->name, *likely.closest[0].column,
+                             likely.closest[1].item->name, *likely.closest[1].column);
   }
   Throw(std::move(error), location);
 }
 
-void Binder::NoSuchItem(Level& level, std::string_view schema, std::string_view name, sql::Location location) {
+void Binder::NoSuchItem(Level& level, std::string_view schema, std::string_view name,
+                        sql::Location location) {
   for (Level* at = &level; at != nullptr; at = at->parent) {
     for (const auto& item : at->items) {
-      const bool aliased = item->relation && item->has_alias && item->relation->name == name && item->name != name &&
-                           (schema.empty() || item->relation->schema == schema);
+      const bool aliased = item->relation && item->has_alias && item->relation->name == name &&
+                           item->name != name && (schema.empty() || item->relation->schema == schema);
       if (aliased && item->name_visible) {
         Throw(Error("42P01", "invalid reference to FROM-clause entry for table \"{}\"", name)
                   .Hint(fmt::format("Perhaps you meant to reference the table alias \"{}\".", item->name)),
@@ -202,9 +208,10 @@ void Binder::NoSuchItem(Level& level, std::string_view schema, std::string_view 
       }
       if (item->name == name && (schema.empty() || item->schema == schema)) {
         Throw(Error("42P01", "invalid reference to FROM-clause entry for table \"{}\"", name)
-                  .Detail(fmt::format("There is an entry for table \"{}\", but it cannot be referenced from this part of "
-                                      "the query.",
-                                      name)),
+                  .Detail(fmt::format(
+                      "There is an entry for table \"{}\", but it cannot be referenced from this part of "
+                      "the query.",
+                      name)),
               location);
       }
     }

@@ -30,7 +30,8 @@ ExprPtr Binder::MakeCall(const ResolvedCall& call, std::vector<ExprPtr> args, sq
       args[i] = CoerceValue(std::move(args[i]), Type{call.arg_types[i].oid, -1}, CastContext::kImplicit, at);
     }
     if (args[i]->type.oid == oid::kUnknown && args[i]->kind == ExprKind::kParameter) {
-      Throw(Error("42P18", "could not determine data type of parameter ${}", args[i]->slot + 1), args[i]->location);
+      Throw(Error("42P18", "could not determine data type of parameter ${}", args[i]->slot + 1),
+            args[i]->location);
     }
     expr->children.push_back(std::move(args[i]));
   }
@@ -40,15 +41,17 @@ ExprPtr Binder::MakeCall(const ResolvedCall& call, std::vector<ExprPtr> args, sq
   for (std::size_t i = expr->children.size(); i < declared && !call.expands_variadic; ++i) {
     const std::size_t from_end = declared - i;
     if (from_end > defaults.size()) break;
-    expr->children.push_back(MakeConstant(Type{call.function->arg_types[i], -1}, defaults[defaults.size() - from_end]));
+    expr->children.push_back(
+        MakeConstant(Type{call.function->arg_types[i], -1}, defaults[defaults.size() - from_end]));
   }
   return expr;
 }
 
-ExprPtr Binder::MakeOperator(const sql::OperatorName& name, ExprPtr left, ExprPtr right, sql::Location location) {
+ExprPtr Binder::MakeOperator(const sql::OperatorName& name, ExprPtr left, ExprPtr right,
+                             sql::Location location) {
   if (!name.schema.empty() && name.schema != "pg_catalog") {
-    Throw(Error("42883", "operator does not exist: {} {}.{} {}", left ? FormatType(left->type.oid) : "", name.schema,
-                name.name, FormatType(right->type.oid)),
+    Throw(Error("42883", "operator does not exist: {} {}.{} {}", left ? FormatType(left->type.oid) : "",
+                name.schema, name.name, FormatType(right->type.oid)),
           location);
   }
   const ResolvedCall call = At(location, [&] {
@@ -97,14 +100,16 @@ std::vector<ExprPtr> Binder::BindFields(const sql::Expr& expr, Level& level) {
   std::shared_ptr<SubPlan> subplan = BindSubPlan(*subquery.query, level);
   const std::vector<OutputColumn> columns = subplan->plan->output;
   ExprPtr row = MakeExpr(ExprKind::kRow, Type{oid::kRecord, -1});
-  for (std::size_t i = 0; i < columns.size(); ++i) row->children.push_back(MakeColumn(columns[i].type, static_cast<int>(i)));
+  for (std::size_t i = 0; i < columns.size(); ++i)
+    row->children.push_back(MakeColumn(columns[i].type, static_cast<int>(i)));
   std::vector<ExprPtr> projections;
   projections.push_back(std::move(row));
   PlanNode& old_plan = *subplan->plan;
   PlanPtr child = std::make_unique<PlanNode>(std::move(old_plan));
-  subplan->plan = MakeProject(std::move(child), std::move(projections), {OutputColumn{"row", Type{oid::kRecord, -1}}});
-  ExprPtr record =
-      MakeSubplanExpr(ExprKind::kScalarSubquery, Type{oid::kRecord, -1}, std::move(subplan), subquery.location);
+  subplan->plan =
+      MakeProject(std::move(child), std::move(projections), {OutputColumn{"row", Type{oid::kRecord, -1}}});
+  ExprPtr record = MakeSubplanExpr(ExprKind::kScalarSubquery, Type{oid::kRecord, -1}, std::move(subplan),
+                                   subquery.location);
   std::vector<ExprPtr> fields;
   for (std::size_t i = 0; i < columns.size(); ++i) {
     ExprPtr field = MakeUnary(ExprKind::kField, columns[i].type, CloneExpr(*record));
@@ -115,13 +120,16 @@ std::vector<ExprPtr> Binder::BindFields(const sql::Expr& expr, Level& level) {
 }
 
 ExprPtr Binder::BindBetween(const sql::OperatorExpr& expr, Level& level) {
-  const bool negated = expr.op == sql::OperatorKind::kNotBetween || expr.op == sql::OperatorKind::kNotBetweenSymmetric;
+  const bool negated =
+      expr.op == sql::OperatorKind::kNotBetween || expr.op == sql::OperatorKind::kNotBetweenSymmetric;
   const bool symmetric =
       expr.op == sql::OperatorKind::kBetweenSymmetric || expr.op == sql::OperatorKind::kNotBetweenSymmetric;
   const auto range = [&](const sql::Expr& low, const sql::Expr& high) {
     ExprPtr both = MakeExpr(negated ? ExprKind::kOr : ExprKind::kAnd, kBoolType, expr.location);
-    both->children.push_back(MakeOperator(negated ? "<" : ">=", BindExpr(*expr.left, level), BindExpr(low, level), expr.location));
-    both->children.push_back(MakeOperator(negated ? ">" : "<=", BindExpr(*expr.left, level), BindExpr(high, level), expr.location));
+    both->children.push_back(
+        MakeOperator(negated ? "<" : ">=", BindExpr(*expr.left, level), BindExpr(low, level), expr.location));
+    both->children.push_back(MakeOperator(negated ? ">" : "<=", BindExpr(*expr.left, level),
+                                          BindExpr(high, level), expr.location));
     return both;
   };
   ExprPtr bound = range(*expr.list[0], *expr.list[1]);
@@ -148,7 +156,8 @@ ExprPtr Binder::BindDistinct(const sql::OperatorExpr& expr, Level& level) {
   };
   if (is_null(expr.left) || is_null(expr.right)) {  // x IS [NOT] DISTINCT FROM NULL is a null test
     const sql::Expr& other = is_null(expr.right) ? *expr.left : *expr.right;
-    return MakeUnary(is_distinct ? ExprKind::kIsNotNull : ExprKind::kIsNull, kBoolType, BindExpr(other, level));
+    return MakeUnary(is_distinct ? ExprKind::kIsNotNull : ExprKind::kIsNull, kBoolType,
+                     BindExpr(other, level));
   }
   if (sql::If<sql::RowExpr>(expr.left) != nullptr && sql::If<sql::RowExpr>(expr.right) != nullptr) {
     ExprPtr left = BindExpr(*expr.left, level);
@@ -182,7 +191,8 @@ ExprPtr Binder::BindNullIf(const sql::OperatorExpr& expr, Level& level) {
 ExprPtr Binder::BindQuantifiedArray(const sql::OperatorExpr& expr, Level& level) {
   ExprPtr left = BindExpr(*expr.left, level);
   ExprPtr right = BindExpr(*expr.right, level);
-  return MakeArrayComparison(expr.name, std::move(left), std::move(right), expr.op == sql::OperatorKind::kAll, expr.location);
+  return MakeArrayComparison(expr.name, std::move(left), std::move(right), expr.op == sql::OperatorKind::kAll,
+                             expr.location);
 }
 
 ExprPtr Binder::MakeArrayComparison(const sql::OperatorName& name, ExprPtr left, ExprPtr array, bool all,
@@ -209,14 +219,16 @@ ExprPtr Binder::MakeArrayComparison(const sql::OperatorName& name, ExprPtr left,
   const bool vector = array_type == oid::kInt2Vector || array_type == oid::kOidVector;
   if (!vector || call.arg_types[1].oid != element.oid) array_type = ArrayType(call.arg_types[1].oid);
   if (array_type == 0) {
-    Throw(Error("42704", "could not find array type for data type {}", FormatType(call.arg_types[1].oid)), location);
+    Throw(Error("42704", "could not find array type for data type {}", FormatType(call.arg_types[1].oid)),
+          location);
   }
-  bound->children.push_back(CoerceValue(std::move(array), Type{array_type, -1}, CastContext::kImplicit, right_location));
+  bound->children.push_back(
+      CoerceValue(std::move(array), Type{array_type, -1}, CastContext::kImplicit, right_location));
   return bound;
 }
 
-ExprPtr Binder::MakeRowComparison(const sql::OperatorName& name, std::vector<ExprPtr> left, std::vector<ExprPtr> right,
-                                  sql::Location location) {
+ExprPtr Binder::MakeRowComparison(const sql::OperatorName& name, std::vector<ExprPtr> left,
+                                  std::vector<ExprPtr> right, sql::Location location) {
   if (left.size() != right.size()) {
     Throw(SqlError("42601", "unequal number of entries in row expressions"), location);
   }
@@ -225,7 +237,8 @@ ExprPtr Binder::MakeRowComparison(const sql::OperatorName& name, std::vector<Exp
   for (std::size_t i = 0; i < left.size(); ++i) {
     parts.push_back(MakeOperator(name, std::move(left[i]), std::move(right[i]), location));
     if (parts.back()->type.oid != oid::kBool) {
-      Throw(Error("42804", "row comparison operator must yield type boolean, not type {}", FormatType(parts.back()->type.oid)),
+      Throw(Error("42804", "row comparison operator must yield type boolean, not type {}",
+                  FormatType(parts.back()->type.oid)),
             location);
     }
   }

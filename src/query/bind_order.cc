@@ -48,7 +48,8 @@ void Binder::RequireSortable(const Expr& expr) const {
 
 void Binder::RequireComparable(const Expr& expr) const {
   if (!LacksEquality(expr.type.oid)) return;
-  Throw(Error("42883", "could not identify an equality operator for type {}", FormatType(expr.type.oid)), expr.location);
+  Throw(Error("42883", "could not identify an equality operator for type {}", FormatType(expr.type.oid)),
+        expr.location);
 }
 
 void Binder::SortDirectionOf(const sql::SortItem& item, bool& descending, bool& nulls_first) const {
@@ -65,7 +66,8 @@ void Binder::SortDirectionOf(const sql::SortItem& item, bool& descending, bool& 
   nulls_first = item.nulls == sql::SortNulls::kDefault ? descending : item.nulls == sql::SortNulls::kFirst;
 }
 
-int Binder::FindTargetByName(const sql::ColumnRef& ref, const std::vector<Target>& targets, Clause clause) const {
+int Binder::FindTargetByName(const sql::ColumnRef& ref, const std::vector<Target>& targets,
+                             Clause clause) const {
   int found = -1;
   for (std::size_t i = 0; i < targets.size(); ++i) {
     if (targets[i].hidden || targets[i].name != ref.parts[0]) continue;
@@ -77,7 +79,8 @@ int Binder::FindTargetByName(const sql::ColumnRef& ref, const std::vector<Target
   return found;
 }
 
-int Binder::FindTargetByPosition(const sql::Literal& literal, const std::vector<Target>& targets, Clause clause) const {
+int Binder::FindTargetByPosition(const sql::Literal& literal, const std::vector<Target>& targets,
+                                 Clause clause) const {
   if (literal.literal != sql::LiteralKind::kInteger) {
     Throw(Error("42601", "non-integer constant in {}", ClauseName(clause)), literal.location);
   }
@@ -85,17 +88,21 @@ int Binder::FindTargetByPosition(const sql::Literal& literal, const std::vector<
   for (std::size_t i = 0; i < targets.size(); ++i) {
     if (!targets[i].hidden && ++position == literal.integer) return static_cast<int>(i);
   }
-  Throw(Error("42P10", "{} position {} is not in select list", ClauseName(clause), literal.integer), literal.location);
+  Throw(Error("42P10", "{} position {} is not in select list", ClauseName(clause), literal.integer),
+        literal.location);
 }
 
 int Binder::FindTarget(const sql::Expr& expr, std::vector<Target>& targets, Level& level, Clause clause) {
-  if (const auto* ref = sql::If<sql::ColumnRef>(&expr); ref != nullptr && ref->parts.size() == 1 && !ref->star) {
+  if (const auto* ref = sql::If<sql::ColumnRef>(&expr);
+      ref != nullptr && ref->parts.size() == 1 && !ref->star) {
     // GROUP BY takes a name of FROM before one of the select list.
-    const bool input_first = clause == Clause::kGroupBy && LookUpColumn(level, ref->parts[0], ref->location, true);
+    const bool input_first =
+        clause == Clause::kGroupBy && LookUpColumn(level, ref->parts[0], ref->location, true);
     const int found = input_first ? -1 : FindTargetByName(*ref, targets, clause);
     if (found >= 0) return found;
   }
-  if (const auto* literal = sql::If<sql::Literal>(&expr)) return FindTargetByPosition(*literal, targets, clause);
+  if (const auto* literal = sql::If<sql::Literal>(&expr))
+    return FindTargetByPosition(*literal, targets, clause);
   const Clause before = std::exchange(level.clause, clause);
   ExprPtr bound = BindExpr(expr, level);
   level.clause = before;
@@ -111,8 +118,8 @@ int Binder::FindTarget(const sql::Expr& expr, std::vector<Target>& targets, Leve
   return static_cast<int>(targets.size()) - 1;
 }
 
-std::vector<Binder::OrderItem> Binder::BindOrderBy(const std::vector<sql::SortItem>& order, std::vector<Target>& targets,
-                                                   Level& level) {
+std::vector<Binder::OrderItem> Binder::BindOrderBy(const std::vector<sql::SortItem>& order,
+                                                   std::vector<Target>& targets, Level& level) {
   std::vector<OrderItem> items;
   for (const sql::SortItem& item : order) {
     OrderItem bound;
@@ -122,7 +129,8 @@ std::vector<Binder::OrderItem> Binder::BindOrderBy(const std::vector<sql::SortIt
     if (target.expr->location < 0) target.expr->location = item.expr->location;
     RequireSortable(*target.expr);
     SortDirectionOf(item, bound.descending, bound.nulls_first);
-    const bool again = std::ranges::any_of(items, [&](const OrderItem& other) { return other.target == bound.target; });
+    const bool again =
+        std::ranges::any_of(items, [&](const OrderItem& other) { return other.target == bound.target; });
     if (!again) items.push_back(bound);
   }
   return items;
@@ -155,12 +163,13 @@ void Binder::CheckDistinctOn(const std::vector<Target>& targets, std::vector<Ord
   for (const int target : distinct_on) {
     if (std::ranges::find(order, target, &OrderItem::target) != order.end()) continue;
     if (skipped) refuse(target);
-    order.insert(order.begin() + static_cast<std::ptrdiff_t>(std::min(at++, order.size())), OrderItem{target, false, false});
+    order.insert(order.begin() + static_cast<std::ptrdiff_t>(std::min(at++, order.size())),
+                 OrderItem{target, false, false});
   }
 }
 
-PlanPtr Binder::AddOrdering(PlanPtr plan, const sql::Query& query, std::vector<Target>& targets, std::vector<OrderItem> order,
-                            std::vector<int> distinct_on, Level& level) {
+PlanPtr Binder::AddOrdering(PlanPtr plan, const sql::Query& query, std::vector<Target>& targets,
+                            std::vector<OrderItem> order, std::vector<int> distinct_on, Level& level) {
   const auto node_over = [](PlanKind kind, PlanPtr child) {
     PlanPtr node = MakeNode(kind);
     node->output = child->output;
@@ -180,7 +189,8 @@ PlanPtr Binder::AddOrdering(PlanPtr plan, const sql::Query& query, std::vector<T
   }
   if (!distinct_on.empty()) CheckDistinctOn(targets, order, distinct_on);
   std::vector<SortKey> keys;
-  for (const OrderItem& item : order) keys.push_back(KeyOf(targets, item.target, item.descending, item.nulls_first));
+  for (const OrderItem& item : order)
+    keys.push_back(KeyOf(targets, item.target, item.descending, item.nulls_first));
   std::vector<SortKey> distinct_keys;
   for (const int target : distinct_on) distinct_keys.push_back(KeyOf(targets, target, false, false));
 

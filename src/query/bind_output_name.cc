@@ -47,8 +47,9 @@ Strength SubqueryName(const sql::SubqueryExpr& expr, std::string& name) {
 
 std::string_view SqlValueName(sql::SqlValueKind kind) {
   static constexpr std::array<std::string_view, 11> kNames = {
-      "current_date", "current_time", "current_timestamp", "localtime",       "localtimestamp", "current_role",
-      "current_user", "user",         "session_user",      "current_catalog", "current_schema"};
+      "current_date",   "current_time",    "current_timestamp", "localtime",
+      "localtimestamp", "current_role",    "current_user",      "user",
+      "session_user",   "current_catalog", "current_schema"};
   return kNames.at(static_cast<std::size_t>(kind));
 }
 

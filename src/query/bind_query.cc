@@ -34,7 +34,8 @@ ExprPtr Binder::BindLimitExpr(const sql::Expr& expr, Level& level, Clause clause
     Throw(Error("42P10", "argument of {} must not contain variables", ClauseName(clause)), location);
   }
   if (!CanCoerce(*bound, oid::kInt8, CastContext::kAssignment)) {
-    Throw(Error("42804", "argument of {} must be type bigint, not type {}", ClauseName(clause), FormatType(bound->type.oid)),
+    Throw(Error("42804", "argument of {} must be type bigint, not type {}", ClauseName(clause),
+                FormatType(bound->type.oid)),
           location);
   }
   return CoerceValue(std::move(bound), Type{oid::kInt8, -1}, CastContext::kAssignment, location);
@@ -61,7 +62,8 @@ PlanPtr Binder::BindValues(const sql::Query& query, Level& level, QueryOptions o
   const Clause before = std::exchange(level.clause, Clause::kValues);
   for (const sql::ExprList& row : query.values) {
     if (row.size() != width) {
-      Throw(SqlError("42601", "VALUES lists must all be the same length"), row.empty() ? -1 : row.front()->location);
+      Throw(SqlError("42601", "VALUES lists must all be the same length"),
+            row.empty() ? -1 : row.front()->location);
     }
     plan->values.push_back(BindList(row, level));
   }
@@ -71,11 +73,13 @@ PlanPtr Binder::BindValues(const sql::Query& query, Level& level, QueryOptions o
     std::vector<ExprPtr> cells;
     for (auto& row : plan->values) cells.push_back(std::move(row[column]));
     Type type = CommonTypeOf(cells, "VALUES");
-    const bool unknown = options.keep_unknown &&
-                         std::ranges::all_of(cells, [](const ExprPtr& cell) { return cell->type.oid == oid::kUnknown; });
+    const bool unknown = options.keep_unknown && std::ranges::all_of(cells, [](const ExprPtr& cell) {
+                           return cell->type.oid == oid::kUnknown;
+                         });
     if (unknown) type = Type{oid::kUnknown, -1};
     for (std::size_t row = 0; row < cells.size(); ++row) {
-      plan->values[row][column] = unknown ? std::move(cells[row]) : CoerceCommon(std::move(cells[row]), type, "VALUES");
+      plan->values[row][column] =
+          unknown ? std::move(cells[row]) : CoerceCommon(std::move(cells[row]), type, "VALUES");
     }
     plan->output.push_back({fmt::format("column{}", column + 1), type});
     targets.push_back({MakeColumn(type, static_cast<int>(column)), plan->output.back().name});
@@ -112,7 +116,8 @@ PlanPtr Binder::CoerceOutputs(PlanPtr plan, const std::vector<Type>& types, std:
   };
   if (PlanNode* project = ProjectionBelow(*plan)) {
     for (std::size_t i = 0; i < types.size(); ++i) settle(*project, i, project->projections[i]);
-    for (PlanNode* node = plan.get(); node != project; node = node->children[0].get()) node->output = project->output;
+    for (PlanNode* node = plan.get(); node != project; node = node->children[0].get())
+      node->output = project->output;
   } else if (plan->kind == PlanKind::kValues) {
     for (std::size_t i = 0; i < types.size(); ++i) {
       for (auto& row : plan->values) settle(*plan, i, row[i]);

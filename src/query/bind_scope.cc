@@ -11,18 +11,37 @@
 namespace rocklake {
 
 std::string_view ClauseName(Clause clause) {
-  static constexpr std::array<std::string_view, 26> kNames = {
-      "SELECT",        "functions in FROM",  "WHERE",              "JOIN conditions",
-      "HAVING",        "GROUP BY",           "ORDER BY",           "DISTINCT ON",
-      "LIMIT",         "OFFSET",             "RETURNING",          "VALUES",
-      "VALUES",        "UPDATE",             "FILTER",             "window definitions",
-      "window definitions", "window definitions", "check constraints", "DEFAULT expressions",
-      "index expressions",  "WHERE",             "policy expressions", "transform expressions",
-      "EXECUTE parameters", "CALL arguments"};
+  static constexpr std::array<std::string_view, 26> kNames = {"SELECT",
+                                                              "functions in FROM",
+                                                              "WHERE",
+                                                              "JOIN conditions",
+                                                              "HAVING",
+                                                              "GROUP BY",
+                                                              "ORDER BY",
+                                                              "DISTINCT ON",
+                                                              "LIMIT",
+                                                              "OFFSET",
+                                                              "RETURNING",
+                                                              "VALUES",
+                                                              "VALUES",
+                                                              "UPDATE",
+                                                              "FILTER",
+                                                              "window definitions",
+                                                              "window definitions",
+                                                              "window definitions",
+                                                              "check constraints",
+                                                              "DEFAULT expressions",
+                                                              "index expressions",
+                                                              "WHERE",
+                                                              "policy expressions",
+                                                              "transform expressions",
+                                                              "EXECUTE parameters",
+                                                              "CALL arguments"};
   return kNames.at(static_cast<std::size_t>(clause));
 }
 
-ScopeItem& Binder::AddItem(Level& level, FromPart& part, std::string name, const std::vector<OutputColumn>& columns) {
+ScopeItem& Binder::AddItem(Level& level, FromPart& part, std::string name,
+                           const std::vector<OutputColumn>& columns) {
   auto item = std::make_unique<ScopeItem>();
   item->name = std::move(name);
   item->first_slot = part.first_slot;
@@ -33,7 +52,8 @@ ScopeItem& Binder::AddItem(Level& level, FromPart& part, std::string name, const
     expr->name = column.name;
     item->columns.push_back({column.name, std::move(expr), column.source_table, column.source_attnum});
   }
-  const auto width = std::max(level.slot_names.size(), static_cast<std::size_t>(part.first_slot) + part.plan->output.size());
+  const auto width =
+      std::max(level.slot_names.size(), static_cast<std::size_t>(part.first_slot) + part.plan->output.size());
   level.slot_names.resize(width);
   level.width = static_cast<int>(width);
   part.items.push_back(item.get());
@@ -41,7 +61,8 @@ ScopeItem& Binder::AddItem(Level& level, FromPart& part, std::string name, const
   return *level.items.back();
 }
 
-void Binder::ApplyAlias(Level& level, ScopeItem& item, const std::optional<sql::Alias>& alias, sql::Location location) {
+void Binder::ApplyAlias(Level& level, ScopeItem& item, const std::optional<sql::Alias>& alias,
+                        sql::Location location) {
   if (alias) {
     item.has_alias = true;
     if (!alias->name.empty()) item.name = alias->name;
@@ -86,7 +107,8 @@ ExprPtr Binder::Import(Level& level, ExprPtr parent_expr) {
     return outer;
   }
   for (std::size_t i = 0; i < level.outer_arguments.size(); ++i) {
-    if (ExprEquals(*level.outer_arguments[i], *parent_expr)) return MakeOuter(parent_expr->type, level.outer_slots[i]);
+    if (ExprEquals(*level.outer_arguments[i], *parent_expr))
+      return MakeOuter(parent_expr->type, level.outer_slots[i]);
   }
   ExprPtr outer = MakeOuter(parent_expr->type, outer_slots_++);
   outer->name = parent_expr->name;

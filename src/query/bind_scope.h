@@ -27,11 +27,11 @@ struct ScopeColumn {
 
 // Something in FROM that can be named: a relation, subquery, function, CTE, or a join.
 struct ScopeItem {
-  std::string name;     // alias, or the relation's name
-  std::string schema;   // of a relation without alias: it may be named schema.name too
+  std::string name;    // alias, or the relation's name
+  std::string schema;  // of a relation without alias: it may be named schema.name too
   bool has_alias = false;
   std::vector<ScopeColumn> columns;
-  int first_slot = 0;   // of a leaf
+  int first_slot = 0;                      // of a leaf
   int ctid_slot = -1, tableoid_slot = -1;  // base relations
   std::optional<RelationRef> relation;     // base relations and views
   PlanNode* scan = nullptr;                // base relations: the scan, for FOR UPDATE's marks
@@ -43,20 +43,43 @@ struct ScopeItem {
 
 // What is allowed where, and how messages name the place.
 enum class Clause : std::uint8_t {
-  kSelectList, kFromFunction, kWhere, kJoinOn, kHaving, kGroupBy, kOrderBy, kDistinctOn, kLimit, kOffset, kReturning,
-  kValues, kInsertValues, kUpdateSet, kFilter, kWindowPartition, kWindowOrder, kWindowFrame, kCheck, kDefault,
-  kIndexExpression, kConflictWhere, kPolicy, kAlterTransform, kExecuteParameter, kCall,
+  kSelectList,
+  kFromFunction,
+  kWhere,
+  kJoinOn,
+  kHaving,
+  kGroupBy,
+  kOrderBy,
+  kDistinctOn,
+  kLimit,
+  kOffset,
+  kReturning,
+  kValues,
+  kInsertValues,
+  kUpdateSet,
+  kFilter,
+  kWindowPartition,
+  kWindowOrder,
+  kWindowFrame,
+  kCheck,
+  kDefault,
+  kIndexExpression,
+  kConflictWhere,
+  kPolicy,
+  kAlterTransform,
+  kExecuteParameter,
+  kCall,
 };
 std::string_view ClauseName(Clause clause);  // "WHERE", "JOIN conditions", "check constraints"
 
 // A common table expression of a WITH clause.
 struct CommonTableScope {
   std::string name;
-  int index = -1;                        // kCte number
+  int index = -1;  // kCte number
   std::vector<OutputColumn> columns;
-  bool self_reference = false;           // the recursive term is being bound: reads the work table
-  bool being_bound = false;              // not yet readable: 42P01
-  bool returns_rows = true;              // a data-modifying one without RETURNING does not
+  bool self_reference = false;  // the recursive term is being bound: reads the work table
+  bool being_bound = false;     // not yet readable: 42P01
+  bool returns_rows = true;     // a data-modifying one without RETURNING does not
   int references = 0;
 };
 
@@ -64,8 +87,8 @@ struct CommonTableScope {
 struct Level {
   enum class Link : std::uint8_t {
     kRoot,
-    kSubquery,      // an expression's subquery: what it reads of the parent becomes an argument of its SubPlan
-    kLateral,       // LATERAL in FROM: what it reads of the parent's FROM row becomes the join's lateral argument
+    kSubquery,  // an expression's subquery: what it reads of the parent becomes an argument of its SubPlan
+    kLateral,   // LATERAL in FROM: what it reads of the parent's FROM row becomes the join's lateral argument
     kFromSubquery,  // FROM or WITH: sees nothing of the parent's FROM, but all that the parent sees above it
   };
   struct Lateral {
@@ -83,8 +106,8 @@ struct Level {
   };
   std::vector<SlotName> slot_names;  // for messages
 
-  std::vector<Lateral> laterals;     // asked for by lateral items, not yet given to a join
-  std::vector<int> outer_slots;      // kSubquery
+  std::vector<Lateral> laterals;  // asked for by lateral items, not yet given to a join
+  std::vector<int> outer_slots;   // kSubquery
   std::vector<ExprPtr> outer_arguments;
 
   std::vector<CommonTableScope> common_tables;
@@ -92,14 +115,14 @@ struct Level {
   Clause clause = Clause::kSelectList;
   bool in_aggregate = false;
   bool in_window_call = false;
-  bool set_returning_allowed = true;    // within the clause: not inside CASE and COALESCE
-  std::string_view set_returning_bar;   // what forbids them then
+  bool set_returning_allowed = true;   // within the clause: not inside CASE and COALESCE
+  std::string_view set_returning_bar;  // what forbids them then
 
   bool has_aggregates = false;
   std::vector<const sql::WindowSpec*> named_windows;
-  std::vector<std::string> window_names;               // of `windows`, empty: anonymous
-  std::vector<std::unique_ptr<WindowInfo>> windows;    // kWindow expressions' slots
-  std::vector<Oid> target_tables;                      // data modification: for messages
+  std::vector<std::string> window_names;             // of `windows`, empty: anonymous
+  std::vector<std::unique_ptr<WindowInfo>> windows;  // kWindow expressions' slots
+  std::vector<Oid> target_tables;                    // data modification: for messages
 };
 
 }  // namespace rocklake

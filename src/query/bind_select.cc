@@ -68,8 +68,9 @@ void Binder::BindTargets(const std::vector<sql::SelectItem>& items, Level& level
   for (const sql::SelectItem& item : items) {
     const auto* ref = sql::If<sql::ColumnRef>(item.expr);
     const auto* indirection = sql::If<sql::IndirectionExpr>(item.expr);
-    const bool star = (ref != nullptr && ref->star) ||
-                      (indirection != nullptr && indirection->steps.back().kind == sql::IndirectionKind::kStar);
+    const bool star =
+        (ref != nullptr && ref->star) ||
+        (indirection != nullptr && indirection->steps.back().kind == sql::IndirectionKind::kStar);
     if (star) {
       ExpandStar(*item.expr, level, targets);
       continue;
@@ -112,7 +113,8 @@ void Binder::ExpandStar(const sql::Expr& expr, Level& level, std::vector<Target>
     return;
   }
   if (ref.parts.size() > 3) {
-    Throw(Error("42601", "improper qualified name (too many dotted names): {}.*", sql::JoinName(ref.parts)), ref.location);
+    Throw(Error("42601", "improper qualified name (too many dotted names): {}.*", sql::JoinName(ref.parts)),
+          ref.location);
   }
   const std::string schema = ref.parts.size() > 1 ? ref.parts[ref.parts.size() - 2] : "";
   const ItemMatch match = LookUpItem(level, schema, ref.parts.back(), ref.location, true);

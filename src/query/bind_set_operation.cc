@@ -31,8 +31,8 @@ SetOperation KindOf(sql::SetOperation operation) {
 }
 
 bool IsPlainNode(const sql::Query& query) {
-  return query.set_operation != sql::SetOperation::kNone && query.order_by.empty() && !query.limit && !query.offset &&
-         query.locking.empty() && !query.with;
+  return query.set_operation != sql::SetOperation::kNone && query.order_by.empty() && !query.limit &&
+         !query.offset && query.locking.empty() && !query.with;
 }
 
 }  // namespace
@@ -74,7 +74,8 @@ PlanPtr Binder::BindSetTree(const sql::Query& query, Level& level) {
   node->all = query.all;
   for (std::size_t i = 0; i < types.size(); ++i) {
     node->output.push_back({left->output[i].name, types[i]});
-    if (!query.all || query.set_operation != sql::SetOperation::kUnion) RequireComparable(*MakeColumn(types[i], 0));
+    if (!query.all || query.set_operation != sql::SetOperation::kUnion)
+      RequireComparable(*MakeColumn(types[i], 0));
   }
   node->children.push_back(std::move(left));
   node->children.push_back(std::move(right));
@@ -91,7 +92,8 @@ PlanPtr Binder::BindSetOperation(const sql::Query& query, Level& level, QueryOpt
     plan = CoerceOutputs(std::move(plan), types, NameOf(query.set_operation));
   }
   if (!query.locking.empty()) {
-    throw Error("0A000", "{} is not allowed with UNION/INTERSECT/EXCEPT", LockName(query.locking.front().strength));
+    throw Error("0A000", "{} is not allowed with UNION/INTERSECT/EXCEPT",
+                LockName(query.locking.front().strength));
   }
   if (query.order_by.empty() && !query.limit && !query.offset) return plan;
   std::vector<Target> targets;

@@ -12,7 +12,8 @@
 namespace rocklake {
 
 void SetPosition(SqlError& error, std::string_view text, sql::Location location) {
-  if (error.position == 0 && location >= 0 && !text.empty()) error.position = sql::CharacterPosition(text, location);
+  if (error.position == 0 && location >= 0 && !text.empty())
+    error.position = sql::CharacterPosition(text, location);
 }
 
 Binder::Binder(CatalogSession& session, std::string_view text, const std::vector<Oid>& declared_types)
@@ -77,8 +78,9 @@ ExprPtr Binder::BindOverRelation(const RelationRef& relation, const sql::Expr& e
   ExprPtr bound = BindExpr(expr, root);
   if (HasSubplan(*bound)) {
     Throw(Error("0A000", "cannot use subquery in {}",
-                clause == Clause::kCheck ? "check constraint" : clause == Clause::kDefault ? "DEFAULT expression"
-                                                                                           : ClauseName(clause)),
+                clause == Clause::kCheck     ? "check constraint"
+                : clause == Clause::kDefault ? "DEFAULT expression"
+                                             : ClauseName(clause)),
           expr.location);
   }
   return bound;
@@ -108,7 +110,8 @@ PlanPtr Binder::BindCopy(const sql::CopyStatement& copy, std::vector<OutputColum
                                         : !relation.virtual_relation->view_query.empty();
   if (view) {
     if (copy.from) throw Error("42809", "cannot copy to view \"{}\"", relation.name);
-    throw Error("42809", "cannot copy from view \"{}\"", relation.name).Hint("Try the COPY (SELECT ...) TO variant.");
+    throw Error("42809", "cannot copy from view \"{}\"", relation.name)
+        .Hint("Try the COPY (SELECT ...) TO variant.");
   }
   if (!copy.from) {
     PlanPtr plan = BindCopyColumns(relation, CopyColumns(copy, relation));
@@ -146,18 +149,21 @@ std::vector<int> Binder::CopyColumns(const sql::CopyStatement& copy, const Relat
   for (const std::string& name : copy.columns) {
     int attnum = 0;
     for (std::size_t i = 0; i < count; ++i) {
-      const bool match = relation.definition ? relation.definition->columns[i].name == name && !relation.definition->columns[i].dropped
+      const bool match = relation.definition ? relation.definition->columns[i].name == name &&
+                                                   !relation.definition->columns[i].dropped
                                              : relation.virtual_relation->columns[i].name == name;
       if (match) attnum = static_cast<int>(i) + 1;
     }
-    if (attnum == 0) throw Error("42703", "column \"{}\" of relation \"{}\" does not exist", name, relation.name);
+    if (attnum == 0)
+      throw Error("42703", "column \"{}\" of relation \"{}\" does not exist", name, relation.name);
     if (std::ranges::find(attnums, attnum) != attnums.end()) {
       throw Error("42701", "column \"{}\" specified more than once", name);
     }
     attnums.push_back(attnum);
   }
   for (std::size_t i = 0; copy.columns.empty() && i < count; ++i) {
-    if (!relation.definition || !relation.definition->columns[i].dropped) attnums.push_back(static_cast<int>(i) + 1);
+    if (!relation.definition || !relation.definition->columns[i].dropped)
+      attnums.push_back(static_cast<int>(i) + 1);
   }
   return attnums;
 }
@@ -188,13 +194,15 @@ const sql::Statement* PlannedPart(const sql::Statement& statement) {
 // Whether the rows of the plan are the statement's own result.
 bool ReturnsPlanRows(const sql::Statement& statement) {
   if (const auto* query = sql::If<sql::Query>(&statement)) return !query->into;
-  return statement.kind != sql::StatementKind::kExplain && statement.kind != sql::StatementKind::kCreateTableAs &&
+  return statement.kind != sql::StatementKind::kExplain &&
+         statement.kind != sql::StatementKind::kCreateTableAs &&
          statement.kind != sql::StatementKind::kDeclareCursor;
 }
 
 }  // namespace
 
-std::shared_ptr<const BoundStatement> Bind(CatalogSession& session, std::shared_ptr<const ParsedStatement> parsed,
+std::shared_ptr<const BoundStatement> Bind(CatalogSession& session,
+                                           std::shared_ptr<const ParsedStatement> parsed,
                                            const BindOptions& options) {
   auto bound = std::make_shared<BoundStatement>();
   bound->definitions_stamp = session.DefinitionsStamp();

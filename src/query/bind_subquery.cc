@@ -24,7 +24,8 @@ std::shared_ptr<SubPlan> Binder::BindSubPlan(const sql::Query& query, Level& lev
   return subplan;
 }
 
-ExprPtr Binder::MakeSubplanExpr(ExprKind kind, Type type, std::shared_ptr<SubPlan> subplan, sql::Location location) {
+ExprPtr Binder::MakeSubplanExpr(ExprKind kind, Type type, std::shared_ptr<SubPlan> subplan,
+                                sql::Location location) {
   ExprPtr bound = MakeExpr(kind, type, location);
   bound->subplan = std::move(subplan);
   return bound;
@@ -51,7 +52,8 @@ ExprPtr Binder::BindSubquery(const sql::SubqueryExpr& expr, Level& level) {
   if (array == 0) {
     Throw(Error("42704", "could not find array type for data type {}", FormatType(type.oid)), expr.location);
   }
-  return MakeSubplanExpr(ExprKind::kArraySubquery, Type{array, type.typmod}, std::move(subplan), expr.location);
+  return MakeSubplanExpr(ExprKind::kArraySubquery, Type{array, type.typmod}, std::move(subplan),
+                         expr.location);
 }
 
 ExprPtr Binder::BindAnySubquery(const sql::SubqueryExpr& expr, Level& level) {
@@ -89,7 +91,8 @@ ExprPtr Binder::BindAnySubquery(const sql::SubqueryExpr& expr, Level& level) {
   if (left.size() == 1) {
     test = MakeOperator(name, std::move(left_columns[0]), std::move(right_columns[0]), expr.location);
     if (test->type.oid != oid::kBool) {
-      Throw(Error("42804", "operator {} must return type boolean, not type {}", name.name, FormatType(test->type.oid)),
+      Throw(Error("42804", "operator {} must return type boolean, not type {}", name.name,
+                  FormatType(test->type.oid)),
             expr.location);
     }
   } else {
@@ -97,7 +100,8 @@ ExprPtr Binder::BindAnySubquery(const sql::SubqueryExpr& expr, Level& level) {
   }
   subplan->test = std::move(test);
   subplan->hashable = plain;
-  ExprPtr bound = MakeSubplanExpr(all ? ExprKind::kAllSubquery : ExprKind::kInSubquery, kBoolType, std::move(subplan), expr.location);
+  ExprPtr bound = MakeSubplanExpr(all ? ExprKind::kAllSubquery : ExprKind::kInSubquery, kBoolType,
+                                  std::move(subplan), expr.location);
   bound->children = std::move(left);
   return bound;
 }

@@ -49,7 +49,8 @@ Type BindTypeName(const sql::TypeName& name, std::string_view text) {
       }
     }
     if (!known || FindTypeByName(type) == nullptr) {
-      throw Error("42704", "type \"{}{}\" does not exist", sql::JoinName(name.names), name.array_bounds.empty() ? "" : "[]");
+      throw Error("42704", "type \"{}{}\" does not exist", sql::JoinName(name.names),
+                  name.array_bounds.empty() ? "" : "[]");
     }
     const std::vector<std::int32_t> modifiers = Modifiers(name);
     return ResolveTypeName(type, modifiers, static_cast<int>(name.array_bounds.size()));

@@ -8,14 +8,15 @@
 
 namespace rocklake {
 
-ExprPtr Binder::CoerceAssigned(ExprPtr value, const RelationRef& relation, int attnum, sql::Location location) {
+ExprPtr Binder::CoerceAssigned(ExprPtr value, const RelationRef& relation, int attnum,
+                               sql::Location location) {
   const ColumnDefinition& column = relation.definition->columns[static_cast<std::size_t>(attnum) - 1];
   const sql::Location at = value->location >= 0 ? value->location : location;
   return CoerceAssignment(std::move(value), column.name, column.type, at);
 }
 
-void Binder::BindMultipleAssignment(const sql::Assignment& assignment, const RelationRef& relation, Level& level,
-                                    std::vector<int>& attnums, std::vector<ExprPtr>& values) {
+void Binder::BindMultipleAssignment(const sql::Assignment& assignment, const RelationRef& relation,
+                                    Level& level, std::vector<int>& attnums, std::vector<ExprPtr>& values) {
   const auto* row = sql::If<sql::RowExpr>(assignment.value);
   const auto* subquery = sql::If<sql::SubqueryExpr>(assignment.value);
   const sql::Location location = assignment.value->location;
@@ -29,14 +30,17 @@ void Binder::BindMultipleAssignment(const sql::Assignment& assignment, const Rel
     for (std::size_t i = 0; i < row->fields.size(); ++i) {
       const int attnum = AssignedColumn(assignment.targets[i], relation);
       attnums.push_back(attnum);
-      values.push_back(row->fields[i]->kind == sql::ExprKind::kDefault
-                           ? BindDefault(relation, attnum)
-                           : CoerceAssigned(BindExpr(*row->fields[i], level), relation, attnum, row->fields[i]->location));
+      values.push_back(
+          row->fields[i]->kind == sql::ExprKind::kDefault
+              ? BindDefault(relation, attnum)
+              : CoerceAssigned(BindExpr(*row->fields[i], level), relation, attnum, row->fields[i]->location));
     }
     return;
   }
   if (subquery == nullptr || subquery->subquery != sql::SubqueryKind::kScalar) {
-    Throw(SqlError("0A000", "source for a multiple-column UPDATE item must be a sub-SELECT or ROW() expression"), location);
+    Throw(SqlError("0A000",
+                   "source for a multiple-column UPDATE item must be a sub-SELECT or ROW() expression"),
+          location);
   }
   std::vector<ExprPtr> fields = BindFields(*assignment.value, level);
   check_count(fields.size());
@@ -46,12 +50,13 @@ void Binder::BindMultipleAssignment(const sql::Assignment& assignment, const Rel
   }
 }
 
-void Binder::BindAssignments(const std::vector<sql::Assignment>& assignments, const RelationRef& relation, Level& level,
-                             std::vector<int>& attnums, std::vector<ExprPtr>& values) {
+void Binder::BindAssignments(const std::vector<sql::Assignment>& assignments, const RelationRef& relation,
+                             Level& level, std::vector<int>& attnums, std::vector<ExprPtr>& values) {
   const Clause before = std::exchange(level.clause, Clause::kUpdateSet);
   for (const sql::Assignment& assignment : assignments) {
     for (const sql::ColumnTarget& target : assignment.targets) {
-      if (!target.indirection.empty()) Unsupported("assignment to an array element or field", target.location);
+      if (!target.indirection.empty())
+        Unsupported("assignment to an array element or field", target.location);
     }
     if (assignment.multiple) {
       BindMultipleAssignment(assignment, relation, level, attnums, values);
@@ -75,8 +80,8 @@ void Binder::BindAssignments(const std::vector<sql::Assignment>& assignments, co
 
 // The target and what it is joined with, filtered.
 PlanPtr Binder::BindModifySource(const RelationRef& relation, const sql::RelationRef& ref,
-                                 const std::vector<sql::FromItemPtr>& from, const sql::Expr* where, Level& level,
-                                 ModifyInfo& modify) {
+                                 const std::vector<sql::FromItemPtr>& from, const sql::Expr* where,
+                                 Level& level, ModifyInfo& modify) {
   modify.target = relation;
   modify.row_mark = row_marks_++;
   FromPart part = BindBaseRelation(relation, ref, level);
@@ -87,7 +92,9 @@ PlanPtr Binder::BindModifySource(const RelationRef& relation, const sql::Relatio
   }
   if (where == nullptr) return std::move(part.plan);
   ExprPtr condition = BindCondition(*where, level, Clause::kWhere);
-  modify.recheck = CloneExpr(*condition);
+  // A subquery is bound again: the planner may turn the first one into a join.
+  modify.recheck =
+      HasSubplan(*condition) ? BindCondition(*where, level, Clause::kWhere) : CloneExpr(*condition);
   return MakeFilter(std::move(part.plan), std::move(condition));
 }
 
@@ -96,7 +103,8 @@ PlanPtr Binder::BindUpdate(const sql::UpdateStatement& update, Level& level) {
     const RelationRef relation = FindTargetRelation(update.relation, "update");
     modifies_ = true;
     PlanPtr node = MakeNode(PlanKind::kUpdate);
-    PlanPtr source = BindModifySource(relation, update.relation, update.from, update.where.get(), level, node->modify);
+    PlanPtr source =
+        BindModifySource(relation, update.relation, update.from, update.where.get(), level, node->modify);
     BindAssignments(update.assignments, relation, level, node->modify.attnums, node->modify.assignments);
     AddChecks(relation, node->modify);
     node->children.push_back(std::move(source));
@@ -110,8 +118,8 @@ PlanPtr Binder::BindDelete(const sql::DeleteStatement& remove, Level& level) {
     const RelationRef relation = FindTargetRelation(remove.relation, "delete from");
     modifies_ = true;
     PlanPtr node = MakeNode(PlanKind::kDelete);
-    PlanPtr source =
-        BindModifySource(relation, remove.relation, remove.using_items, remove.where.get(), level, node->modify);
+    PlanPtr source = BindModifySource(relation, remove.relation, remove.using_items, remove.where.get(),
+                                      level, node->modify);
     node->children.push_back(std::move(source));
     BindReturning(remove.returning, relation, remove.relation, level, true, *node);
     return node;
@@ -129,8 +137,8 @@ void Binder::BindTableRow(const RelationRef& relation, const sql::RelationRef& r
   level.slot_names.resize(static_cast<std::size_t>(level.width));
 }
 
-void Binder::BindReturning(const std::vector<sql::SelectItem>& items, const RelationRef& relation, const sql::RelationRef& ref,
-                           Level& source, bool with_source, PlanNode& node) {
+void Binder::BindReturning(const std::vector<sql::SelectItem>& items, const RelationRef& relation,
+                           const sql::RelationRef& ref, Level& source, bool with_source, PlanNode& node) {
   if (items.empty()) return;
   Level level;
   level.parent = &source;

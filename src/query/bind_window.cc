@@ -23,11 +23,12 @@ void Binder::CheckWindowPlace(const Level& level, sql::Location location) const 
   }
 }
 
-ExprPtr Binder::BindWindowCall(const sql::FunctionCall& call, const ResolvedCall& resolved, std::vector<ExprPtr> args,
-                               Level& level) {
+ExprPtr Binder::BindWindowCall(const sql::FunctionCall& call, const ResolvedCall& resolved,
+                               std::vector<ExprPtr> args, Level& level) {
   CheckWindowPlace(level, call.location);
   if (call.within_group) {
-    Throw(Error("0A000", "OVER is not supported for ordered-set aggregate {}", call.name.back()), call.location);
+    Throw(Error("0A000", "OVER is not supported for ordered-set aggregate {}", call.name.back()),
+          call.location);
   }
   auto bound_call = std::make_shared<AggregateCall>();
   bound_call->arguments = std::move(MakeCall(resolved, std::move(args), call.location)->children);
@@ -55,7 +56,8 @@ bool SameWindow(const WindowInfo& a, const WindowInfo& b) {
   return std::ranges::equal(a.partition_by, b.partition_by, same) &&
          std::ranges::equal(a.order_by, b.order_by,
                             [&](const SortKey& x, const SortKey& y) {
-                              return x.descending == y.descending && x.nulls_first == y.nulls_first && same(x.expr, y.expr);
+                              return x.descending == y.descending && x.nulls_first == y.nulls_first &&
+                                     same(x.expr, y.expr);
                             }) &&
          a.unit == b.unit && a.start == b.start && a.end == b.end && a.exclusion == b.exclusion &&
          same(a.start_offset, b.start_offset) && same(a.end_offset, b.end_offset);
@@ -75,15 +77,19 @@ void Binder::BindWindowParts(const sql::WindowSpec& spec, WindowInfo& window, Le
     const sql::WindowSpec* base = FindNamed(level, spec.base_name);
     if (base == nullptr) Throw(Error("42704", "window \"{}\" does not exist", spec.base_name), spec.location);
     if (!spec.partition_by.empty()) {
-      Throw(Error("42P20", "cannot override PARTITION BY clause of window \"{}\"", spec.base_name), spec.location);
+      Throw(Error("42P20", "cannot override PARTITION BY clause of window \"{}\"", spec.base_name),
+            spec.location);
     }
     BindWindowParts(*base, window, level);
     if (!spec.order_by.empty() && !window.order_by.empty()) {
-      Throw(Error("42P20", "cannot override ORDER BY clause of window \"{}\"", spec.base_name), spec.location);
+      Throw(Error("42P20", "cannot override ORDER BY clause of window \"{}\"", spec.base_name),
+            spec.location);
     }
     if (base->explicit_frame) {
-      SqlError error = Error("42P20", "cannot copy window \"{}\" because it has a frame clause", spec.base_name);
-      if (spec.order_by.empty() && !spec.explicit_frame) error.hint = "Omit the parentheses in this OVER clause.";
+      SqlError error =
+          Error("42P20", "cannot copy window \"{}\" because it has a frame clause", spec.base_name);
+      if (spec.order_by.empty() && !spec.explicit_frame)
+        error.hint = "Omit the parentheses in this OVER clause.";
       Throw(std::move(error), spec.location);
     }
   }
@@ -106,7 +112,8 @@ int Binder::BindWindow(const sql::WindowSpec& spec, Level& level) {
   const sql::WindowSpec* definition = &spec;
   if (!spec.name.empty()) {
     definition = FindNamed(level, spec.name);
-    if (definition == nullptr) Throw(Error("42704", "window \"{}\" does not exist", spec.name), spec.location);
+    if (definition == nullptr)
+      Throw(Error("42704", "window \"{}\" does not exist", spec.name), spec.location);
   }
   const Clause before = level.clause;
   auto window = std::make_unique<WindowInfo>();
@@ -140,7 +147,8 @@ void Binder::BindFrame(const sql::WindowSpec& spec, WindowInfo& window, Level& l
   }
   const bool offsets = spec.start_offset || spec.end_offset;
   if (offsets && window.unit == FrameUnit::kRange && window.order_by.size() != 1) {
-    Throw(SqlError("42P20", "RANGE with offset PRECEDING/FOLLOWING requires exactly one ORDER BY column"), spec.location);
+    Throw(SqlError("42P20", "RANGE with offset PRECEDING/FOLLOWING requires exactly one ORDER BY column"),
+          spec.location);
   }
   level.clause = Clause::kWindowFrame;
   if (spec.start_offset) window.start_offset = BindFrameOffset(*spec.start_offset, window, level);
@@ -148,8 +156,9 @@ void Binder::BindFrame(const sql::WindowSpec& spec, WindowInfo& window, Level& l
 }
 
 ExprPtr Binder::BindFrameOffset(const sql::Expr& offset, const WindowInfo& window, Level& level) {
-  const std::string_view unit =
-      window.unit == FrameUnit::kRange ? "RANGE" : window.unit == FrameUnit::kRows ? "ROWS" : "GROUPS";
+  const std::string_view unit = window.unit == FrameUnit::kRange  ? "RANGE"
+                                : window.unit == FrameUnit::kRows ? "ROWS"
+                                                                  : "GROUPS";
   ExprPtr bound = BindExpr(offset, level);
   const sql::Location location = bound->location;
   if (HasColumns(*bound)) Throw(Error("42P10", "argument of {} must not contain variables", unit), location);
@@ -177,20 +186,25 @@ ExprPtr Binder::BindFrameOffset(const sql::Expr& offset, const WindowInfo& windo
         type.oid = oid::kInterval;
         break;
       default:
-        Throw(Error("0A000", "RANGE with offset PRECEDING/FOLLOWING is not supported for column type {}", FormatType(key)),
+        Throw(Error("0A000", "RANGE with offset PRECEDING/FOLLOWING is not supported for column type {}",
+                    FormatType(key)),
               window.order_by[0].expr->location);
     }
     if (!CanCoerce(*bound, type.oid, CastContext::kImplicit)) {
-      Throw(Error("0A000",
-                  "RANGE with offset PRECEDING/FOLLOWING is not supported for column type {} and offset type {}",
-                  FormatType(key), FormatType(bound->type.oid))
-                .Hint("Cast the offset value to an appropriate type."),
-            location);
+      Throw(
+          Error(
+              "0A000",
+              "RANGE with offset PRECEDING/FOLLOWING is not supported for column type {} and offset type {}",
+              FormatType(key), FormatType(bound->type.oid))
+              .Hint("Cast the offset value to an appropriate type."),
+          location);
     }
     return CoerceValue(std::move(bound), type, CastContext::kImplicit, location);
   }
   if (!CanCoerce(*bound, oid::kInt8, CastContext::kAssignment)) {
-    Throw(Error("42804", "argument of {} must be type bigint, not type {}", unit, FormatType(bound->type.oid)), location);
+    Throw(
+        Error("42804", "argument of {} must be type bigint, not type {}", unit, FormatType(bound->type.oid)),
+        location);
   }
   return CoerceValue(std::move(bound), type, CastContext::kAssignment, location);
 }

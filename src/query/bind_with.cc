@@ -38,15 +38,15 @@ PlanPtr Binder::WrapWith(const sql::WithClause* with, Level& level, const std::f
 
 void Binder::NameCommonColumns(const sql::CommonTable& table, std::vector<OutputColumn>& columns) const {
   if (table.columns.size() > columns.size()) {
-    Throw(Error("42P10", "WITH query \"{}\" has {} columns available but {} columns specified", table.name, columns.size(),
-                table.columns.size()),
+    Throw(Error("42P10", "WITH query \"{}\" has {} columns available but {} columns specified", table.name,
+                columns.size(), table.columns.size()),
           table.location);
   }
   for (std::size_t i = 0; i < table.columns.size(); ++i) columns[i].name = table.columns[i];
 }
 
-Binder::BoundCommonTable Binder::BindCommonTableQuery(const sql::WithClause& with, const sql::CommonTable& table,
-                                                      Level& level) {
+Binder::BoundCommonTable Binder::BindCommonTableQuery(const sql::WithClause& with,
+                                                      const sql::CommonTable& table, Level& level) {
   if (table.search) Unsupported("SEARCH clause of WITH", table.location);
   if (table.cycle) Unsupported("CYCLE clause of WITH", table.location);
   BoundCommonTable bound;
@@ -59,7 +59,8 @@ Binder::BoundCommonTable Binder::BindCommonTableQuery(const sql::WithClause& wit
   const auto* query = sql::If<sql::Query>(table.statement);
   if (query == nullptr) {
     if (level.link != Level::Link::kRoot || level.parent != nullptr) {
-      Throw(SqlError("0A000", "WITH clause containing a data-modifying statement must be at the top level"), table.location);
+      Throw(SqlError("0A000", "WITH clause containing a data-modifying statement must be at the top level"),
+            table.location);
     }
     bound.plan = BindModification(*table.statement, inner);
     bound.always_runs = true;
@@ -76,10 +77,11 @@ Binder::BoundCommonTable Binder::BindCommonTableQuery(const sql::WithClause& wit
   return bound;
 }
 
-PlanPtr Binder::BindRecursive(const sql::CommonTable& table, const sql::Query& query, Level& inner, Level& owner,
-                              std::size_t slot) {
+PlanPtr Binder::BindRecursive(const sql::CommonTable& table, const sql::Query& query, Level& inner,
+                              Level& owner, std::size_t slot) {
   // A recursive query may not be ordered or cut off as a whole; one that does not read itself may.
-  if (!query.order_by.empty() || query.limit || query.offset || !query.locking.empty()) return BindQuery(query, inner);
+  if (!query.order_by.empty() || query.limit || query.offset || !query.locking.empty())
+    return BindQuery(query, inner);
   Level left_level;
   left_level.parent = &inner;
   left_level.link = Level::Link::kFromSubquery;
@@ -102,10 +104,13 @@ PlanPtr Binder::BindRecursive(const sql::CommonTable& table, const sql::Query& q
   const std::vector<Type> types = CommonRowType(*left, *right, "UNION");
   for (std::size_t i = 0; recursive && i < types.size(); ++i) {
     if (types[i].oid == left->output[i].type.oid) continue;
-    Throw(Error("42804", "recursive query \"{}\" column {} has type {} in non-recursive term but type {} overall", table.name,
-                i + 1, FormatType(left->output[i].type.oid, left->output[i].type.typmod), FormatType(types[i].oid, -1))
+    Throw(Error("42804",
+                "recursive query \"{}\" column {} has type {} in non-recursive term but type {} overall",
+                table.name, i + 1, FormatType(left->output[i].type.oid, left->output[i].type.typmod),
+                FormatType(types[i].oid, -1))
               .Hint("Cast the output of the non-recursive term to the correct type."),
-          query.left->items.empty() ? table.location : query.left->items[std::min(i, query.left->items.size() - 1)].location);
+          query.left->items.empty() ? table.location
+                                    : query.left->items[std::min(i, query.left->items.size() - 1)].location);
   }
   left = CoerceOutputs(std::move(left), types, "UNION");
   right = CoerceOutputs(std::move(right), types, "UNION");

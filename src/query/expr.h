@@ -86,7 +86,7 @@ struct Expr {
   Value constant;
   int slot = -1;
   const FunctionInfo* function = nullptr;
-  bool flag = false;
+  bool flag = false;  // of casts: it was written, not added by the binder
   bool variadic_array = false;  // kFunction: VARIADIC array was passed whole
   Oid compare_type = 0;         // kGreatest, kLeast, kInSet, kRowCompare: type that Compare takes
   std::string compare;          // kRowCompare: operator

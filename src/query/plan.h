@@ -117,9 +117,6 @@ struct ModifyInfo {
 struct LockInfo {
   std::vector<int> row_marks;
   std::vector<RelationRef> relations;
-  // Per relation, where its columns stand in the child's row: (slot, attnum). After LockOutcome::kChanged they are filled
-  // from the current row before `recheck` is evaluated and the row passed on.
-  std::vector<std::vector<std::pair<int, int>>> columns;
   bool shared = false;  // FOR SHARE, FOR KEY SHARE
   bool no_wait = false;
   bool skip_locked = false;

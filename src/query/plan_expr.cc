@@ -134,24 +134,24 @@ bool AllEqual(const std::vector<ExprPtr>& a, const std::vector<ExprPtr>& b) {
   return std::ranges::equal(a, b, [](const ExprPtr& x, const ExprPtr& y) { return ExprEquals(*x, *y); });
 }
 
-bool OptionalEquals(const ExprPtr& a, const ExprPtr& b) {
-  return a && b ? ExprEquals(*a, *b) : !a && !b;
-}
+bool OptionalEquals(const ExprPtr& a, const ExprPtr& b) { return a && b ? ExprEquals(*a, *b) : !a && !b; }
 
 bool CallEquals(const AggregateCall& a, const AggregateCall& b) {
   return a.function == b.function && a.distinct == b.distinct && a.star == b.star &&
          AllEqual(a.arguments, b.arguments) && AllEqual(a.direct_arguments, b.direct_arguments) &&
          OptionalEquals(a.filter, b.filter) &&
          std::ranges::equal(a.order_by, b.order_by, [](const SortKey& x, const SortKey& y) {
-           return x.descending == y.descending && x.nulls_first == y.nulls_first && ExprEquals(*x.expr, *y.expr);
+           return x.descending == y.descending && x.nulls_first == y.nulls_first &&
+                  ExprEquals(*x.expr, *y.expr);
          });
 }
 
 }  // namespace
 
 bool ExprEquals(const Expr& a, const Expr& b) {
-  if (a.kind != b.kind || a.type != b.type || a.slot != b.slot || a.function != b.function || a.flag != b.flag ||
-      a.variadic_array != b.variadic_array || a.compare_type != b.compare_type || a.compare != b.compare) {
+  if (a.kind != b.kind || a.type != b.type || a.slot != b.slot || a.function != b.function ||
+      a.flag != b.flag || a.variadic_array != b.variadic_array || a.compare_type != b.compare_type ||
+      a.compare != b.compare) {
     return false;
   }
   if (a.kind == ExprKind::kConstant && !ValueEquals(a.constant, b.constant)) return false;
@@ -238,15 +238,17 @@ bool HasSetReturning(const Expr& expr) {
   return found;
 }
 
-bool IsStableValue(const Expr& expr) { return !HasColumns(expr) && !IsVolatile(expr) && !HasSetReturning(expr); }
+bool IsStableValue(const Expr& expr) {
+  return !HasColumns(expr) && !IsVolatile(expr) && !HasSetReturning(expr);
+}
 
 bool IsConstant(const Expr& expr) { return expr.kind == ExprKind::kConstant; }
 bool IsConstantTrue(const Expr& expr) {
   return IsConstant(expr) && expr.constant.kind() == Value::Kind::kBool && expr.constant.AsBool();
 }
 bool IsConstantFalseOrNull(const Expr& expr) {
-  return IsConstant(expr) && (expr.constant.is_null() ||
-                              (expr.constant.kind() == Value::Kind::kBool && !expr.constant.AsBool()));
+  return IsConstant(expr) &&
+         (expr.constant.is_null() || (expr.constant.kind() == Value::Kind::kBool && !expr.constant.AsBool()));
 }
 
 std::vector<ExprPtr> SplitConjuncts(ExprPtr predicate) {
@@ -296,7 +298,8 @@ ExprPtr MakeBool(bool value) { return MakeConstant(Type{oid::kBool, -1}, Value::
 std::string_view OperatorNameOf(const FunctionInfo* function) {
   static const auto* const names = [] {
     auto* map = new std::unordered_map<const FunctionInfo*, std::string_view>();
-    for (const OperatorInfo* info : FunctionRegistry::Get().AllOperators()) map->try_emplace(info->function, info->name);
+    for (const OperatorInfo* info : FunctionRegistry::Get().AllOperators())
+      map->try_emplace(info->function, info->name);
     return map;
   }();
   const auto it = names->find(function);
