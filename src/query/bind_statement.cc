@@ -135,6 +135,7 @@ PlanPtr Binder::BindCopy(const sql::CopyStatement& copy, std::vector<OutputColum
   PlanPtr node = MakeNode(PlanKind::kInsert);
   node->modify.target = relation;
   node->modify.attnums = attnums;
+  node->modify.per_row = true;
   AddDefaults(relation, node->modify);
   AddChecks(relation, node->modify);
   modifies_ = true;

@@ -25,7 +25,14 @@ class ModifyExecutor : public Executor {
     return true;
   }
 
-  void Rescan() final { next_ = 0; }  // a modification happens once
+  // A modification happens once, but for COPY, which inserts row after row.
+  void Rescan() final {
+    next_ = 0;
+    if (!plan_.modify.per_row) return;
+    ran_ = false;
+    returned_.clear();
+    child_->Rescan();
+  }
   std::uint64_t affected() const final { return affected_; }
 
  protected:

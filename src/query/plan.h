@@ -96,6 +96,7 @@ enum class ConflictAction : std::uint8_t { kError, kNothing, kUpdate };
 struct ModifyInfo {
   RelationRef target;
   int row_mark = -1;        // UPDATE, DELETE: where the target row's RowPtr stands
+  bool per_row = false;     // COPY FROM: each Rescan inserts again, with new parameters
   std::vector<int> attnums; // INSERT: attnum of each child column; UPDATE: of each assignment
   std::vector<ExprPtr> assignments;   // UPDATE, over the child's row (which starts with all target columns, in attnum order)
   std::vector<std::pair<int, ExprPtr>> defaults;  // INSERT: attnum and expression for columns not given
