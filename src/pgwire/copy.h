@@ -44,8 +44,10 @@ class CopyDecoder {
   virtual ~CopyDecoder() = default;
   virtual void Feed(ByteView data, const Emit& emit) = 0;
   virtual void Finish(const Emit& emit) = 0;  // the client's CopyDone
-  // `COPY t, line 3`: for errors of the rows emitted, such as a constraint's.
-  virtual std::string RowContext() const = 0;
+  // For errors of the row being emitted: `COPY t, line 3`, or with its text `COPY t, line 3: "1	x"`.
+  virtual std::string RowContext(bool with_text) const = 0;
+  // For errors while more data is awaited: the line that would come next.
+  virtual std::string WaitContext() const = 0;
 };
 
 }  // namespace rocklake

@@ -38,12 +38,15 @@ class BinaryDecoder final : public CopyDecoder {
     if (part_ == Part::kExtension) throw Error("22P04", "invalid COPY file header (wrong length)");
     if (part_ == Part::kRows && buffer_.size() >= 2) {
       SqlError error("22P04", "unexpected EOF in COPY data");
-      error.context = RowContext();
+      error.context = RowContext(false);
       throw SqlError(std::move(error));
     }
   }
 
-  std::string RowContext() const override { return CopyContext(columns_.relation, rows_); }
+  std::string RowContext(bool) const override { return CopyContext(columns_.relation, rows_); }
+  std::string WaitContext() const override {
+    return CopyContext(columns_.relation, counted_ ? rows_ : rows_ + 1);
+  }
 
  private:
   enum class Part : std::uint8_t { kHeader, kExtension, kRows, kEnded };
@@ -144,11 +147,11 @@ class BinaryDecoder final : public CopyDecoder {
 
   [[noreturn]] void Fail(const std::string& message) const {
     SqlError error("22P04", message);
-    error.context = RowContext();
+    error.context = RowContext(false);
     throw SqlError(std::move(error));
   }
   [[noreturn]] void FailAt(std::size_t column, SqlError error) const {
-    error.context = fmt::format("{}, column {}", RowContext(), columns_.names[column]);
+    error.context = fmt::format("{}, column {}", RowContext(false), columns_.names[column]);
     throw SqlError(std::move(error));
   }
 

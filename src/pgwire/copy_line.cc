@@ -38,10 +38,13 @@ CopyLineDecoder::CopyLineDecoder(CopyOptions options, CopyColumns columns, const
       settings_(settings),
       header_pending_(options_.header) {}
 
-std::string CopyLineDecoder::RowContext() const { return CopyContext(columns_.relation, line_number_); }
+std::string CopyLineDecoder::RowContext(bool with_text) const {
+  const std::string context = CopyContext(columns_.relation, line_number_);
+  return with_text ? fmt::format("{}: {}", context, CopyQuoted(line_)) : context;
+}
 
-std::string CopyLineDecoder::LineContext(std::string_view line) const {
-  return fmt::format("{}: {}", RowContext(), CopyQuoted(line));
+std::string CopyLineDecoder::WaitContext() const {
+  return CopyContext(columns_.relation, line_begun_ ? line_number_ : line_number_ + 1);
 }
 
 void CopyLineDecoder::Feed(ByteView data, const Emit& emit) {
@@ -61,7 +64,7 @@ void CopyLineDecoder::TakeLines(bool last, const Emit& emit) {
     if (rest.empty()) break;
     if (!std::exchange(line_begun_, true)) ++line_number_;
     LineEnd end;
-    WithContext([&] { end = FindLineEnd(rest, last); }, [&] { return RowContext(); });
+    WithContext([&] { end = FindLineEnd(rest, last); }, [&] { return RowContext(false); });
     if (!end.complete) break;
     ended_ = end.end_marker;
     if (!end.end_marker || end.length > 0) TakeLine(rest.substr(0, end.length), emit);
@@ -74,7 +77,8 @@ void CopyLineDecoder::TakeLines(bool last, const Emit& emit) {
 }
 
 void CopyLineDecoder::TakeLine(std::string_view line, const Emit& emit) {
-  WithContext([&] { CheckUtf8(line); }, [&] { return RowContext(); });
+  WithContext([&] { CheckUtf8(line); }, [&] { return RowContext(false); });
+  line_ = line;
   Row row;
   const bool header = std::exchange(header_pending_, false);
   WithContext(
@@ -88,7 +92,7 @@ void CopyLineDecoder::TakeLine(std::string_view line, const Emit& emit) {
           row = Convert();
         }
       },
-      [&] { return LineContext(line); });
+      [&] { return RowContext(true); });
   if (!header) emit(std::move(row));
 }
 
@@ -127,7 +131,7 @@ Row CopyLineDecoder::Convert() {
     if (!field) continue;
     WithContext([&] { row[i] = ParseText(columns_.types[i], *field, settings_); },
                 [&] {
-                  return fmt::format("{}, column {}: {}", RowContext(), columns_.names[i],
+                  return fmt::format("{}, column {}: {}", RowContext(false), columns_.names[i],
                                      CopyQuoted(*field));
                 });
   }

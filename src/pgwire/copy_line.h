@@ -20,7 +20,8 @@ class CopyLineDecoder : public CopyDecoder {
 
   void Feed(ByteView data, const Emit& emit) final;
   void Finish(const Emit& emit) final;
-  std::string RowContext() const final;
+  std::string RowContext(bool with_text) const final;
+  std::string WaitContext() const final;
 
  protected:
   // How a scan of the bytes from a line's start ended.
@@ -51,13 +52,13 @@ class CopyLineDecoder : public CopyDecoder {
   void TakeLine(std::string_view line, const Emit& emit);
   void CheckHeader();
   Row Convert();
-  std::string LineContext(std::string_view line) const;
 
   CopyOptions options_;
   CopyColumns columns_;
   const TextSettings& settings_;
   Bytes buffer_;
   std::vector<CopyField> fields_;
+  std::string_view line_;  // being taken apart, a view into buffer_
   Newline newline_ = Newline::kUnknown;
   bool header_pending_;
   bool line_begun_ = false;  // the line at the front of the buffer is counted in line_number_

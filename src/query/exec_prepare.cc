@@ -75,6 +75,7 @@ RunResult SessionImpl::ExecExecute(Command& command) {
   outer.context = std::move(inner->context);
   outer.rows = std::move(inner->rows);
   outer.bound = inner->bound;
+  outer.count_tag = inner->count_tag;
   return {.kind = RunResult::Kind::kComplete, .tag = inner->tag};
 }
 

@@ -59,7 +59,8 @@ class Portal {
 
   std::unique_ptr<ExecContext> context;  // outlives rows' executor
   PortalRows rows;
-  std::string tag;            // once it has run; empty for SELECT, whose tag counts the rows of each run
+  std::string count_tag;      // what the number of rows of each run is added to: "SELECT", "INSERT 0"
+  std::string tag;            // otherwise, once it has run
   std::size_t savepoint = 0;  // how many savepoints were open when it was made
 
   // -- cursors

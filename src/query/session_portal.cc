@@ -7,18 +7,19 @@
 namespace rocklake {
 namespace {
 
-std::string ModificationTag(const sql::Statement& statement, std::uint64_t affected) {
+// The command tag of a query or modification, before its count.
+std::string CountTag(const sql::Statement& statement) {
   switch (statement.kind) {
     case sql::StatementKind::kInsert:
-      return fmt::format("INSERT 0 {}", affected);
+      return "INSERT 0";
     case sql::StatementKind::kUpdate:
-      return fmt::format("UPDATE {}", affected);
+      return "UPDATE";
     case sql::StatementKind::kDelete:
-      return fmt::format("DELETE {}", affected);
+      return "DELETE";
     case sql::StatementKind::kMerge:
-      return fmt::format("MERGE {}", affected);
+      return "MERGE";
     default:
-      return "";  // SELECT with data-modifying WITH: its rows count
+      return "SELECT";
   }
 }
 
@@ -37,8 +38,13 @@ std::shared_ptr<Portal> SessionImpl::MakePortal(std::shared_ptr<const PreparedSt
   if (RunsItsPlan(statement)) {
     portal->columns = portal->bound->columns;
     portal->returns_rows = statement.kind == sql::StatementKind::kSelect || !portal->columns.empty();
+    portal->count_tag = CountTag(statement);
   } else {
     portal->columns = CommandColumns(statement, portal->returns_rows);
+    if (const auto* fetch = sql::If<sql::FetchStatement>(&statement)) {
+      const auto cursor = portals_.find(fetch->cursor);
+      portal->binary = cursor != portals_.end() && cursor->second->binary;
+    }
   }
   return portal;
 }
@@ -112,7 +118,9 @@ void SessionImpl::RunModification(Portal& portal) {
     if (portal.returns_rows) portal.rows.Append(std::move(row));
     row.clear();
   }
-  portal.tag = ModificationTag(*portal.prepared->parsed->statement, executor->affected());
+  if (!portal.returns_rows) {
+    portal.tag = fmt::format("{} {}", std::exchange(portal.count_tag, ""), executor->affected());
+  }
 }
 
 std::optional<RunResult> SessionImpl::StartPortal(Portal& portal, RowSink* sink) {
@@ -177,7 +185,7 @@ RunResult SessionImpl::Deliver(Portal& portal, RowSink& sink, std::uint64_t max_
   portal.state = Portal::State::kDone;
   portal.rows.Close();
   return {.kind = RunResult::Kind::kComplete,
-          .tag = portal.tag.empty() ? fmt::format("SELECT {}", count) : portal.tag};
+          .tag = portal.count_tag.empty() ? portal.tag : fmt::format("{} {}", portal.count_tag, count)};
 }
 
 void SessionImpl::EndStatement(bool last) {

@@ -187,11 +187,10 @@ class Connection : public std::enable_shared_from_this<Connection> {
       writer.NegotiateProtocolVersion(kNewestMinor, request.unknown_protocol_options);
     }
     writer.AuthenticationOk();
-    for (const auto name : ReportedSettings())
-      writer.ParameterStatus(name, protocol_->session().settings().Get(name));
-    writer.BackendKeyData(ticket_->pid, ticket_->cancel_key);
-    greeting += protocol_->out();  // notices of the start
+    protocol_->SendParameters();
+    greeting += protocol_->out();
     protocol_->out().clear();
+    writer.BackendKeyData(ticket_->pid, ticket_->cancel_key);
     writer.ReadyForQuery(protocol_->session().transaction_status());
   }
 
@@ -206,8 +205,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
     hooks.notice = [this](const Notice& notice) {
       if (protocol_) protocol_->SendNotice(notice);
     };
-    hooks.parameter_status = [this](std::string_view name, std::string_view value) {
-      if (protocol_) protocol_->SendParameterStatus(name, value);
+    hooks.parameter_status = [this](std::string_view, std::string_view) {
+      if (protocol_) protocol_->NoteParameter();
     };
     hooks.on_block = [this](bool begins) { state_.workers.Block(begins); };
     hooks.wake = interrupts_->wake;

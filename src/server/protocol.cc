@@ -4,7 +4,11 @@
 
 #include <utility>
 
+#include "query/functions/reg_types.h"
+#include "query/portal.h"
+#include "server/named_objects.h"
 #include "types/codec.h"
+#include "types/utf8.h"
 
 namespace rocklake {
 namespace {
@@ -32,9 +36,16 @@ Report ToReport(const SqlError& error, std::string_view severity) {
   return report;
 }
 
+// COPY's parameters are the columns of its rows, not the client's.
+std::span<const Type> ParametersOf(const PreparedStatement& prepared) {
+  if (!prepared.bound || (prepared.parsed && prepared.parsed->statement->kind == sql::StatementKind::kCopy))
+    return {};
+  return prepared.bound->parameters;
+}
+
 }  // namespace
 
-// Rows of a result → DataRow messages, or CopyData through an encoder.
+// Rows of a result → DataRow messages.
 class Protocol::Sink : public RowSink {
  public:
   enum class Mode : std::uint8_t { kSimple, kExtended };
@@ -44,14 +55,20 @@ class Protocol::Sink : public RowSink {
 
   void Start(const std::vector<OutputColumn>& columns) override {
     fields_.clear();
+    std::vector<Type> named;
     for (std::size_t i = 0; i < columns.size(); ++i) {
-      fields_.push_back({columns[i].type, protocol_.IsBinary(formats_, i)});
+      const bool binary = protocol_.IsBinary(formats_, i);
+      named.push_back(binary ? Type{} : columns[i].type);
+      fields_.push_back(
+          {NamedObjects::IsNamed(named.back()) ? Type{.oid = oid::kText} : columns[i].type, binary});
     }
+    names_.emplace(std::move(named));
     if (mode_ == Mode::kSimple) protocol_.SendRowDescription(&columns, formats_);
   }
 
   void OnRow(const Row& row) override {
-    protocol_.writer_.DataRow(row, fields_, protocol_.session_->text_settings());
+    protocol_.writer_.DataRow(names_->Resolve(row, protocol_.session_->catalog()), fields_,
+                              protocol_.session_->text_settings());
     protocol_.MaybeFlush();
   }
 
@@ -60,6 +77,24 @@ class Protocol::Sink : public RowSink {
   const Mode mode_;
   const std::vector<std::int16_t> formats_;
   std::vector<OutputField> fields_;
+  std::optional<NamedObjects> names_;
+};
+
+// Rows of COPY TO STDOUT → CopyData messages.
+class Protocol::CopySink : public RowSink {
+ public:
+  CopySink(Protocol& protocol, CopyEncoder& encoder, std::vector<Type> named)
+      : protocol_(protocol), encoder_(encoder), names_(std::move(named)) {}
+  void Start(const std::vector<OutputColumn>&) override {}
+  void OnRow(const Row& row) override {
+    encoder_.OnRow(names_.Resolve(row, protocol_.session_->catalog()), protocol_.out_);
+    protocol_.MaybeFlush();
+  }
+
+ private:
+  Protocol& protocol_;
+  CopyEncoder& encoder_;
+  NamedObjects names_;
 };
 
 Protocol::Protocol(std::unique_ptr<Session> session, Flush flush, OnError on_error)
@@ -166,7 +201,8 @@ void Protocol::RunQueryStatements() {
 bool Protocol::RunQueryStatement(std::size_t index) {
   const auto prepared = session_->Prepare(query_->statements, index);
   auto portal = session_->BindPortal("", prepared, {});
-  Sink sink(*this, Sink::Mode::kSimple, {});
+  // A query string has text results, but for FETCH from a binary cursor.
+  Sink sink(*this, Sink::Mode::kSimple, std::vector<std::int16_t>(portal->binary ? 1 : 0, 1));
   RunResult result = session_->Run(portal, sink, 0);
   if (result.kind == RunResult::Kind::kCopyIn) {
     StartCopyIn(std::move(portal));
@@ -185,6 +221,7 @@ bool Protocol::RunQueryStatement(std::size_t index) {
 void Protocol::FinishQuery() {
   portal_formats_.erase("");
   SendNotifications();
+  SendParameters();
   writer_.ReadyForQuery(session_->transaction_status());
 }
 
@@ -200,12 +237,7 @@ void Protocol::OnParse(ByteView body) {
 
 std::vector<Value> Protocol::DecodeParameters(const BindMessage& message, const PreparedStatement& prepared) {
   const std::size_t count = message.parameters.size();
-  const std::size_t formats = message.parameter_formats.size();
-  if (formats > 1 && formats != count) {
-    throw Violation(fmt::format("bind message has {} parameter formats but {} parameters", formats, count));
-  }
-  static const std::vector<Type> kNone;
-  const auto& types = prepared.bound ? prepared.bound->parameters : kNone;
+  const std::span<const Type> types = ParametersOf(prepared);
   if (count != types.size()) {
     throw Violation(
         fmt::format("bind message supplies {} parameters, but prepared statement \"{}\" requires {}", count,
@@ -213,15 +245,27 @@ std::vector<Value> Protocol::DecodeParameters(const BindMessage& message, const 
   }
   std::vector<Value> values;
   for (std::size_t i = 0; i < count; ++i) {
-    if (!message.parameters[i]) {
-      values.emplace_back();
-    } else if (IsBinary(message.parameter_formats, i)) {
-      values.push_back(ParseBinary(types[i], *message.parameters[i]));
-    } else {
-      values.push_back(ParseText(types[i], *message.parameters[i], session_->text_settings()));
+    try {
+      values.push_back(DecodeParameter(message, i, types[i]));
+    } catch (SqlError& error) {
+      const bool text = error.sqlstate != "22021" && !IsBinary(message.parameter_formats, i);
+      error.context = fmt::format(
+          "{} parameter ${}{}",
+          message.portal.empty() ? "unnamed portal" : fmt::format("portal \"{}\"", message.portal), i + 1,
+          text ? " = '...'" : "");
+      throw;
     }
   }
   return values;
+}
+
+Value Protocol::DecodeParameter(const BindMessage& message, std::size_t index, Type type) {
+  const auto& parameter = message.parameters[index];
+  if (!parameter) return Value::Null();
+  if (IsBinary(message.parameter_formats, index)) return ParseBinary(type, *parameter);
+  CheckUtf8(*parameter);
+  if (IsRegType(type.oid)) return ParseRegType(type.oid, *parameter, session_->catalog());
+  return ParseText(type, *parameter, session_->text_settings());
 }
 
 void Protocol::OnBind(ByteView body) {
@@ -250,10 +294,12 @@ void Protocol::OnDescribe(ByteView body) {
     SendRowDescription(session_->Describe(*portal), portal_formats_[name]);
     return;
   }
+  if (message.kind != 'S') {
+    throw Violation(fmt::format("invalid DESCRIBE message subtype {}", static_cast<int>(message.kind)));
+  }
   const auto prepared = session_->Find(name);
   const auto* columns = session_->Describe(*prepared);
-  writer_.ParameterDescription(prepared->bound ? std::span<const Type>(prepared->bound->parameters)
-                                               : std::span<const Type>());
+  writer_.ParameterDescription(ParametersOf(*prepared));
   SendRowDescription(columns, {});
 }
 
@@ -293,8 +339,10 @@ void Protocol::OnClose(ByteView body) {
   if (message.kind == 'P') {
     session_->ClosePortal(name);
     portal_formats_.erase(name);
-  } else {
+  } else if (message.kind == 'S') {
     session_->CloseStatement(name);
+  } else {
+    throw Violation(fmt::format("invalid CLOSE message subtype {}", static_cast<int>(message.kind)));
   }
   writer_.CloseComplete();
 }
@@ -335,7 +383,8 @@ bool Protocol::OnCopyMessage(const Frame& frame) {
       OnCopyDone();
       return true;
     case FrontendType::kCopyFail:
-      session_->CopyInFail(DecodeCopyFail(frame.body));
+      OnCopyFail(frame.body);
+      return true;
     case FrontendType::kFlush:
     case FrontendType::kSync:
       return true;  // ignored while data is expected, as the manual says
@@ -347,19 +396,32 @@ bool Protocol::OnCopyMessage(const Frame& frame) {
   }
 }
 
-void Protocol::OnCopyData(ByteView data) {
-  copy_->decoder->Feed(data, [this](Row&& row) {
+void Protocol::OnCopyFail(ByteView body) {
+  try {
+    session_->CopyInFail(DecodeCopyFail(body));
+  } catch (SqlError& error) {
+    error.context = copy_->decoder->WaitContext();
+    throw;
+  }
+}
+
+CopyDecoder::Emit Protocol::InsertCopied() {
+  return [this](Row&& row) {
     try {
       session_->CopyInRow(std::move(row));
     } catch (SqlError& error) {
-      if (error.context.empty()) error.context = copy_->decoder->RowContext();
+      // PostgreSQL checks constraints of a row while it has the line at hand, and keys later.
+      const bool at_hand = error.sqlstate == "23502" || error.sqlstate == "23514";
+      if (error.context.empty()) error.context = copy_->decoder->RowContext(at_hand);
       throw;
     }
-  });
+  };
 }
 
+void Protocol::OnCopyData(ByteView data) { copy_->decoder->Feed(data, InsertCopied()); }
+
 void Protocol::OnCopyDone() {
-  copy_->decoder->Finish([this](Row&& row) { session_->CopyInRow(std::move(row)); });
+  copy_->decoder->Finish(InsertCopied());
   const RunResult result = session_->CopyInDone();
   const auto portal = std::move(copy_->portal);
   copy_.reset();
@@ -375,31 +437,20 @@ void Protocol::OnCopyDone() {
 }
 
 RunResult Protocol::RunCopyOut() {
-  class CopySink : public RowSink {
-   public:
-    CopySink(Protocol& protocol, CopyEncoder& encoder) : protocol_(protocol), encoder_(encoder) {}
-    void Start(const std::vector<OutputColumn>&) override {}
-    void OnRow(const Row& row) override {
-      encoder_.OnRow(row, protocol_.out_);
-      protocol_.MaybeFlush();
-    }
-
-   private:
-    Protocol& protocol_;
-    CopyEncoder& encoder_;
-  };
-
+  const CopyOptions options = session_->copy_options();
+  const bool binary = options.format == CopyOptions::Format::kBinary;
   CopyColumns columns;
+  std::vector<Type> named;
   columns.relation = session_->copy_relation();
   for (const auto& column : session_->copy_columns()) {
     columns.names.push_back(column.name);
-    columns.types.push_back(column.type);
+    named.push_back(binary ? Type{} : column.type);
+    columns.types.push_back(NamedObjects::IsNamed(named.back()) ? Type{.oid = oid::kText} : column.type);
   }
-  const CopyOptions& options = session_->copy_options();
-  writer_.CopyOutResponse(options.format == CopyOptions::Format::kBinary, columns.types.size());
+  writer_.CopyOutResponse(binary, columns.types.size());
   const auto encoder = CopyEncoder::Create(options, std::move(columns), session_->text_settings());
   encoder->Start(out_);
-  CopySink sink(*this, *encoder);
+  CopySink sink(*this, *encoder, std::move(named));
   RunResult result = session_->CopyOut(sink);
   encoder->Finish(out_);
   writer_.CopyDone();
@@ -452,8 +503,17 @@ void Protocol::SendNotice(const Notice& notice) {
   writer_.NoticeResponse(report);
 }
 
-void Protocol::SendParameterStatus(std::string_view name, std::string_view value) {
-  writer_.ParameterStatus(name, value);
+void Protocol::SendParameters() {
+  if (!std::exchange(parameters_changed_, false)) return;
+  const auto names = ReportedSettings();
+  const bool first = known_parameters_.empty();
+  known_parameters_.resize(names.size());
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    std::string value = session_->settings().Get(names[i]);
+    if (!first && value == known_parameters_[i]) continue;
+    writer_.ParameterStatus(names[i], value);
+    known_parameters_[i] = std::move(value);
+  }
 }
 
 }  // namespace rocklake

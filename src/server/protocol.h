@@ -40,7 +40,11 @@ class Protocol {
   void SendNotifications();
   // Appends a notice or a changed parameter, as the session's hooks report them.
   void SendNotice(const Notice& notice);
-  void SendParameterStatus(std::string_view name, std::string_view value);
+  // Notes that a reported setting may have changed: it is sent before the next ReadyForQuery, if it differs then from
+  // what the client knows, as PostgreSQL 15 does.
+  void NoteParameter() { parameters_changed_ = true; }
+  // Appends the reported settings that the client does not know yet: at first all of them.
+  void SendParameters();
 
   Bytes& out() { return out_; }
   BackendWriter& writer() { return writer_; }
@@ -50,6 +54,7 @@ class Protocol {
 
  private:
   class Sink;
+  class CopySink;
   struct CopyIn {  // COPY FROM STDIN under way
     std::unique_ptr<CopyDecoder> decoder;
     std::shared_ptr<Portal> portal;
@@ -73,7 +78,10 @@ class Protocol {
   bool OnCopyMessage(const Frame& frame);
   void OnCopyData(ByteView data);
   void OnCopyDone();
+  void OnCopyFail(ByteView body);
+  CopyDecoder::Emit InsertCopied();
   std::vector<Value> DecodeParameters(const BindMessage& message, const PreparedStatement& prepared);
+  Value DecodeParameter(const BindMessage& message, std::size_t index, Type type);
   void SendRowDescription(const std::vector<OutputColumn>* columns, const std::vector<std::int16_t>& formats);
   void StartCopyIn(std::shared_ptr<Portal> portal);
   RunResult RunCopyOut();
@@ -87,6 +95,8 @@ class Protocol {
   Bytes out_;
   BackendWriter writer_;
   std::map<std::string, std::vector<std::int16_t>, std::less<>> portal_formats_;
+  std::vector<std::string> known_parameters_;  // values of ReportedSettings() as last sent
+  bool parameters_changed_ = true;
   std::optional<CopyIn> copy_;
   std::optional<SimpleQuery> query_;
   bool skipping_ = false;  // an error in extended query: until Sync
