@@ -66,6 +66,9 @@ bool AnyNull(std::span<const Value> values) {
 Value Call(const FunctionInfo& function, std::span<const Value> args, std::span<const Type> types,
            Type result, ExecContext& context) {
   if (function.strict && AnyNull(args)) return Value();
+  if (function.scalar == nullptr) {
+    throw Error("0A000", "function returning record called in context that cannot accept type record");
+  }
   return function.scalar(FunctionCall{context, args, types, result});
 }
 
@@ -136,6 +139,7 @@ Value CallInline(const Expr& expr, const Row& row, ExecContext& context) {
     types[i] = expr.children[i]->type;
     if (expr.function->strict && values[i].is_null()) return Value();
   }
+  if (expr.function->scalar == nullptr) return Call(*expr.function, {}, {}, expr.type, context);
   return expr.function->scalar(
       FunctionCall{context, std::span(values.data(), count), std::span(types.data(), count), expr.type});
 }
@@ -347,6 +351,7 @@ Value MakeRecord(const Expr& expr, const Row& row, ExecContext& context) {
     record.types.push_back(child->type);
     record.fields.push_back(Evaluate(*child, row, context));
   }
+  record.names = expr.fields;
   return Value::Of(std::move(record));
 }
 

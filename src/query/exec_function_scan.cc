@@ -124,8 +124,7 @@ class FunctionScan : public Executor {
   }
 
   void Run(const Expr& call, const Columns& columns, std::vector<Row>& rows) {
-    const bool is_set =
-        call.kind == ExprKind::kFunction && call.function->kind == FunctionKind::kSetReturning;
+    const bool is_set = call.kind == ExprKind::kFunction && call.function->set != nullptr;
     const auto keep = [&](Row&& row) {
       memory_.Add(RowBytes(row));
       if (rows.size() % 256 == 255 && context_.check_interrupts) context_.check_interrupts();

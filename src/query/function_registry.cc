@@ -135,6 +135,8 @@ struct Implementations {
     } else if (const auto it = scalars.find(info.source); it != scalars.end()) {
       info.scalar = it->second;
       info.fast = FastCompareOf(info.source, info.arg_types);
+    } else if (const auto record = sets.find(info.source); record != sets.end()) {
+      info.set = record->second;  // one record, whose columns only a column definition list says
     }
     if (info.implemented() && info.default_args > 0) info.defaults = ParseDefaults(defaults, info.arg_types);
   }

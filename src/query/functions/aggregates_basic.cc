@@ -3,8 +3,8 @@
 
 #include "query/functions/implementations.h"
 #include "query/functions/integer_range.h"
-#include "query/functions/interval_math.h"
 #include "types/codec.h"
+#include "types/datetime.h"
 #include "types/numeric.h"
 
 namespace rocklake {
@@ -42,7 +42,7 @@ class SumOrAverage : public AggregateState {
         numeric_ = rocklake::Add(numeric_, value.AsNumeric());
         break;
       default:
-        interval_ = AddIntervals(interval_, value.AsInterval());
+        interval_ = rocklake::Add(interval_, value.AsInterval());
     }
   }
 
@@ -61,7 +61,7 @@ class SumOrAverage : public AggregateState {
       case oid::kNumeric:
         return Value::Of(average_ ? Divide(numeric_, Numeric::FromInt64(count_)) : numeric_);
       default:
-        return Value::Of(average_ ? DivideInterval(interval_, static_cast<double>(count_)) : interval_);
+        return Value::Of(average_ ? Divide(interval_, static_cast<double>(count_)) : interval_);
     }
   }
 

@@ -38,7 +38,7 @@ std::string TakeIdentifier(std::string_view& text) {
 
 }  // namespace
 
-std::string QuoteIdentifier(std::string_view name) {
+std::string QuotedName(std::string_view name) {
   bool safe = !name.empty() && (name[0] == '_' || (name[0] >= 'a' && name[0] <= 'z'));
   for (const char c : name) safe = safe && (c == '_' || IsDigit(c) || (c >= 'a' && c <= 'z'));
   if (safe) {
@@ -56,10 +56,10 @@ std::string QuoteIdentifier(std::string_view name) {
 }
 
 std::string QualifiedName(std::string_view schema, std::string_view name) {
-  return QuoteIdentifier(schema) + "." + QuoteIdentifier(name);
+  return QuotedName(schema) + "." + QuotedName(name);
 }
 
-std::string QuoteLiteral(std::string_view text) {
+std::string QuotedLiteral(std::string_view text) {
   std::string quoted;
   if (text.find('\\') != std::string_view::npos) quoted.push_back('E');
   quoted.push_back('\'');

@@ -15,9 +15,9 @@ struct Keyword {
 };
 std::span<const Keyword> Keywords();  // sorted by word
 
-std::string QuoteIdentifier(std::string_view name);  // only where needed
+std::string QuotedName(std::string_view name);  // only where needed
 std::string QualifiedName(std::string_view schema, std::string_view name);
-std::string QuoteLiteral(std::string_view text);
+std::string QuotedLiteral(std::string_view text);
 
 // `a.b` with quotes and case folding, as textToQualifiedNameList; throws 42602 "invalid name syntax".
 std::vector<std::string> SplitQualifiedName(std::string_view text);

@@ -156,7 +156,7 @@ bool SameNameElsewhere(const FunctionInfo& function) {
 }
 
 std::string SignatureOf(const FunctionInfo& function) {
-  std::string text = QuoteIdentifier(function.name) + "(";
+  std::string text = QuotedName(function.name) + "(";
   for (std::size_t i = 0; i < function.arg_types.size(); ++i) {
     text += (i > 0 ? "," : "") + FormatType(function.arg_types[i]);
   }
@@ -181,7 +181,7 @@ std::optional<std::string> NameOf(Oid type, Oid value, CatalogSession& session) 
     case oid::kRegclass: {
       const auto relation = session.FindRelation(value);
       if (!relation) return std::nullopt;
-      return RelationIsVisible(*relation, session) ? QuoteIdentifier(relation->name)
+      return RelationIsVisible(*relation, session) ? QuotedName(relation->name)
                                                    : QualifiedName(relation->schema, relation->name);
     }
     case oid::kRegtype:
@@ -192,23 +192,23 @@ std::optional<std::string> NameOf(Oid type, Oid value, CatalogSession& session) 
       const FunctionInfo* function = FunctionRegistry::Get().FindByOid(value);
       if (function == nullptr) return std::nullopt;
       if (type == oid::kRegprocedure) return SignatureOf(*function);
-      return (SameNameElsewhere(*function) ? "pg_catalog." : "") + QuoteIdentifier(function->name);
+      return (SameNameElsewhere(*function) ? "pg_catalog." : "") + QuotedName(function->name);
     }
     case oid::kRegoper:
     case oid::kRegoperator:
       return OperatorText(type, value);
     case oid::kRegnamespace:
       for (const SchemaInfo& schema : session.Schemas()) {
-        if (schema.oid == value) return QuoteIdentifier(schema.name);
+        if (schema.oid == value) return QuotedName(schema.name);
       }
       return std::nullopt;
     case oid::kRegrole: {
       const auto name = RoleName(value, session);
-      return name ? std::optional(QuoteIdentifier(*name)) : std::nullopt;
+      return name ? std::optional(QuotedName(*name)) : std::nullopt;
     }
     case oid::kRegcollation:
       for (const auto& [name, collation] : kCollations) {
-        if (collation == value) return QuoteIdentifier(name);
+        if (collation == value) return QuotedName(name);
       }
       return std::nullopt;
     default:
