@@ -193,7 +193,7 @@ impl Bucket {
                 .with_reader_mode(DbReaderMode::FollowLatest)
                 .with_options(options)
                 .with_db_cache(self.cache.clone(), cache_scope());
-            Ok(Box::new(View(Source::Reader(reader.build().await?))))
+            Ok(Box::new(View(Source::Reader(Box::new(reader.build().await?)))))
         })
     }
 

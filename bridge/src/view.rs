@@ -14,7 +14,7 @@ pub struct View(pub Source);
 pub enum Source {
     Current(Arc<Shared>),
     Snapshot(Arc<Shared>, Arc<DbSnapshot>),
-    Reader(DbReader),
+    Reader(Box<DbReader>),
 }
 
 pub struct Scan {

@@ -1,5 +1,12 @@
-#include <algorithm>
 
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "base/mutex.h"
 #include "store/fault_store.h"
 
 namespace rocklake {

@@ -1,6 +1,16 @@
 #include "store/fault_store.h"
 
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/bytes.h"
+#include "base/result.h"
 #include "store/latch.h"
+#include "store/store.h"
 
 namespace rocklake {
 namespace {

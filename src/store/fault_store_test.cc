@@ -3,9 +3,14 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <memory>
+#include <optional>
 #include <thread>
+#include <vector>
 
+#include "base/bytes.h"
 #include "store/memory_store.h"
+#include "store/store.h"
 #include "store/store_test_support.h"
 
 namespace rocklake {

@@ -1,3 +1,4 @@
+#include "base/bytes.h"
 #include "store/store.h"
 
 namespace rocklake {

@@ -1,11 +1,23 @@
 #include "store/memory_store.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <iterator>
 #include <map>
+#include <memory>
+#include <optional>
 #include <set>
+#include <string>
+#include <utility>
+#include <vector>
 
+#include "base/bytes.h"
 #include "base/mutex.h"
+#include "base/result.h"
 #include "store/latch.h"
+#include "store/store.h"
 
 namespace rocklake {
 namespace {

@@ -2,6 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <string>
+#include <string_view>
+
+#include "store/store.h"
+
 namespace rocklake {
 namespace {
 

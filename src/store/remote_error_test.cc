@@ -2,6 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+#include <utility>
+
+#include "store/store.h"
+
 namespace rocklake {
 namespace {
 

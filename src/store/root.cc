@@ -2,9 +2,16 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
 
+#include "base/result.h"
 #include "store/root_url.h"
 #include "store/slate_store.h"
+#include "store/store.h"
 
 namespace rocklake {
 namespace {

@@ -3,6 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <string>
+
+#include "store/store.h"
+
 namespace rocklake {
 namespace {
 

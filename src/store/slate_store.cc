@@ -4,13 +4,26 @@
 #include <algorithm>
 #include <atomic>
 #include <bit>
+#include <cstdint>
 #include <cstring>
 #include <future>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
+#include "base/bytes.h"
+#include "base/mutex.h"
+#include "base/result.h"
 #include "rocklake-bridge/src/lib.rs.h"
+#include "rust/cxx.h"
 #include "store/latch.h"
 #include "store/object_path.h"
 #include "store/remote_error.h"
+#include "store/root_url.h"
+#include "store/store.h"
 
 namespace rocklake {
 namespace {
@@ -89,12 +102,9 @@ class SlateView final : public StoreReader {
  public:
   SlateView(std::shared_ptr<Latch> latch, rust::Box<bridge::View> view)
       : latch_(std::move(latch)), view_(std::move(view)) {}
+  // A view has nothing to lose, so a failure to close is of no interest.
   ~SlateView() override {
-    try {
-      view_->close();
-    } catch (const rust::Error&) {
-      // A reader has nothing to lose.
-    }
+    static_cast<void>(Call(*latch_, [&] { view_->close(); }));
   }
 
   Result<std::optional<Bytes>, StoreError> Get(ByteView key) override {

@@ -1,14 +1,21 @@
 // What only stores on a directory can show: other processes, crashes, damage.
-#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <sys/wait.h>
+#include <stdlib.h>
 #include <unistd.h>
 
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <future>
+#include <ios>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
+#include "base/result.h"
+#include "store/store.h"
 #include "store/store_test_support.h"
 
 namespace rocklake {
@@ -197,7 +204,7 @@ TEST_F(SlateDirectory, EmptyDirectoriesAreNotListed) {
 TEST_F(SlateDirectory, DoneFunctionsAreRefusedRatherThanStuck) {
   auto store = OpenIn(directory_.path());
   std::promise<StoreErrorCode> read;
-  store->Write({{"a", "1"}}, [&](Outcome outcome) {
+  store->Write({{"a", "1"}}, [&](const Outcome& outcome) {
     EXPECT_OK(outcome);
     const auto value = store->Get("a");
     EXPECT_FALSE(value);

@@ -8,7 +8,15 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstddef>
+#include <cstdlib>
+#include <future>
+#include <memory>
+#include <optional>
+#include <string>
 #include <thread>
+#include <utility>
+#include <vector>
 
 #include "store/memory_store.h"
 #include "store/store_test_support.h"
@@ -157,11 +165,12 @@ TEST_P(StoreConformance, ManyWritesAtOnceKeepTheirOrder) {
   std::promise<void> all;
   constexpr int kWrites = 500;
   for (int i = 0; i < kWrites; ++i) {
-    store->Write({{"last", std::to_string(i)}, {fmt::format("k{:03}", i), "x"}}, [&, i](Outcome outcome) {
-      EXPECT_OK(outcome);
-      answered.push_back(i);
-      if (i == kWrites - 1) all.set_value();
-    });
+    store->Write({{"last", std::to_string(i)}, {fmt::format("k{:03}", i), "x"}},
+                 [&, i](const Outcome& outcome) {
+                   EXPECT_OK(outcome);
+                   answered.push_back(i);
+                   if (i == kWrites - 1) all.set_value();
+                 });
   }
   all.get_future().wait();
   EXPECT_TRUE(std::is_sorted(answered.begin(), answered.end()));
@@ -238,6 +247,7 @@ TEST_P(StoreConformance, ReopenedAfterClose) {
 TEST_P(StoreConformance, CloseWaitsForWritesUnderWay) {
   auto store = Writer();
   std::vector<std::future<Outcome>> writes;
+  writes.reserve(100);
   for (int i = 0; i < 100; ++i) writes.push_back(WriteLater(*store, {{fmt::format("{:03}", i), "x"}}));
   EXPECT_OK(store->Close());
   for (auto& write : writes) EXPECT_OK(write.get());

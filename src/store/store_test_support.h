@@ -2,14 +2,18 @@
 #pragma once
 
 #include <gtest/gtest.h>
-#include <stdlib.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <future>
+#include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "base/bytes.h"
+#include "base/result.h"
 #include "store/store.h"
 
 namespace rocklake {
@@ -68,17 +72,17 @@ inline std::optional<Bytes> Value(StoreReader& reader, ByteView key) {
   return value ? *value : std::nullopt;
 }
 
-#define EXPECT_OK(expression)                          \
-  do {                                                 \
-    const auto& outcome_ = (expression);               \
-    EXPECT_TRUE(outcome_) << outcome_.error().message; \
+#define EXPECT_OK(expression)                                    \
+  do {                                                           \
+    const auto& store_outcome = (expression);                    \
+    EXPECT_TRUE(store_outcome) << store_outcome.error().message; \
   } while (false)
 
-#define EXPECT_STORE_ERROR(expression, expected)                            \
-  do {                                                                      \
-    const auto& outcome_ = (expression);                                    \
-    ASSERT_FALSE(outcome_);                                                 \
-    EXPECT_EQ(outcome_.error().code, expected) << outcome_.error().message; \
+#define EXPECT_STORE_ERROR(expression, expected)                                      \
+  do {                                                                                \
+    const auto& store_outcome = (expression);                                         \
+    ASSERT_FALSE(store_outcome);                                                      \
+    EXPECT_EQ(store_outcome.error().code, expected) << store_outcome.error().message; \
   } while (false)
 
 }  // namespace rocklake
