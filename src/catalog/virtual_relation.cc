@@ -20,6 +20,13 @@ void VirtualRelations::Add(VirtualRelation relation) {
   ROCKLAKE_CHECK(by_oid_.emplace(it->second.oid, &it->second).second);
 }
 
+void VirtualRelations::SetRows(std::string_view schema, std::string_view name,
+                               std::function<void(CatalogSession&, VirtualFilter, const RowEmitter&)> rows) {
+  const auto found = by_name_.find(FullName(schema, name));
+  ROCKLAKE_CHECK(found != by_name_.end());
+  found->second.rows = std::move(rows);
+}
+
 const VirtualRelation* VirtualRelations::Find(std::string_view schema, std::string_view name) const {
   const auto found = by_name_.find(FullName(schema, name));
   return found == by_name_.end() ? nullptr : &found->second;

@@ -45,6 +45,9 @@ struct VirtualRelation {
 class VirtualRelations {
  public:
   void Add(VirtualRelation relation);
+  // Gives a relation that was added without rows its producer (a module above the catalog knows them).
+  void SetRows(std::string_view schema, std::string_view name,
+               std::function<void(CatalogSession&, VirtualFilter, const RowEmitter&)> rows);
   const VirtualRelation* Find(std::string_view schema, std::string_view name) const;
   const VirtualRelation* Find(Oid oid) const;
   std::vector<const VirtualRelation*> All() const;  // by schema and name
