@@ -82,9 +82,10 @@ KeyPart LookUpPart(const RelationDefinition& definition, int attnum) {
   return {attnum, KeyTypeOf(definition.column(attnum).type.oid), IdSpace::kNone};
 }
 
-void AddLookUp(RelationDefinition& definition, const std::vector<int>& attnums) {
+void AddLookUp(RelationDefinition& definition, const std::vector<int>& attnums, bool strays_only = false) {
   if (attnums.empty() || definition.IsKeyPrefix(attnums) || definition.FindLookUp(attnums) != nullptr) return;
   LookUpIndex look_up;
+  look_up.strays_only = strays_only;
   look_up.number = definition.look_ups.empty() ? 1 : definition.look_ups.back().number + 1;
   for (const int attnum : attnums) look_up.columns.push_back(LookUpPart(definition, attnum));
   definition.look_ups.push_back(std::move(look_up));
@@ -115,9 +116,15 @@ bool RelationDefinition::IsKeyPrefix(const std::vector<int>& attnums) const {
 
 const LookUpIndex* RelationDefinition::FindLookUp(const std::vector<int>& attnums) const {
   for (const LookUpIndex& look_up : look_ups) {
-    if (std::ranges::equal(look_up.columns, attnums, {}, &KeyPart::attnum)) return &look_up;
+    if (!look_up.strays_only && std::ranges::equal(look_up.columns, attnums, {}, &KeyPart::attnum))
+      return &look_up;
   }
   return nullptr;
+}
+
+const LookUpIndex* RelationDefinition::FindStrays() const {
+  const auto found = std::ranges::find_if(look_ups, &LookUpIndex::strays_only);
+  return found != look_ups.end() ? &*found : nullptr;
 }
 
 void PlaceRelation(RelationDefinition& definition, const std::function<bool(Tag)>& tag_is_free) {
@@ -146,8 +153,16 @@ void PlaceRelation(RelationDefinition& definition, const std::function<bool(Tag)
 void PlaceLookUps(RelationDefinition& definition) {
   for (const UniqueConstraint& constraint : definition.unique) AddLookUp(definition, constraint.attnums);
   if (definition.tag >= Tag::kOther) return;
-  const int attnum = definition.FindColumn(WellKnownByTag(definition.tag).look_up_column);
+  const WellKnownRelation& known = WellKnownByTag(definition.tag);
+  const int attnum = definition.FindColumn(known.look_up_column);
   if (attnum != 0 && IsInteger(definition.column(attnum).type.oid)) AddLookUp(definition, {attnum});
+  const bool of_files = std::ranges::find(known.owners, Tag::kDataFile) != known.owners.end();
+  const int file = definition.FindColumn(known.owner_column);
+  const bool keyed =
+      std::ranges::any_of(definition.key, [&](const KeyPart& part) { return part.attnum == file; });
+  if (of_files && keyed && definition.partition_columns == 1 && definition.FindStrays() == nullptr) {
+    AddLookUp(definition, {file}, true);
+  }
 }
 
 }  // namespace rocklake

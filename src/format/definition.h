@@ -61,6 +61,8 @@ struct KeyPart {
 // with a NULL among the columns has no entry. Numbers are never reused.
 struct LookUpIndex {
   std::uint8_t number = 0;
+  // Only rows that their data file's entry does not lead to are entered: no such file is known in their table.
+  bool strays_only = false;
   std::vector<KeyPart> columns;
 };
 
@@ -96,7 +98,9 @@ struct RelationDefinition {
   Bytes KeyPrefix() const;
   // Whether a set of columns is exactly that of the first key columns: then the key itself finds it.
   bool IsKeyPrefix(const std::vector<int>& attnums) const;
-  const LookUpIndex* FindLookUp(const std::vector<int>& attnums) const;  // nullptr: none
+  const LookUpIndex* FindLookUp(const std::vector<int>& attnums) const;  // of all rows; nullptr: none
+  // The index of strays, for relations whose rows belong to data files and stand in their table's partition.
+  const LookUpIndex* FindStrays() const;
   const ColumnDefinition& column(int attnum) const { return columns[static_cast<std::size_t>(attnum) - 1]; }
 };
 

@@ -23,7 +23,7 @@ namespace part_field {
 constexpr int kAttnum = 1, kType = 2, kIds = 3;
 }
 namespace look_up_field {
-constexpr int kNumber = 1, kColumn = 2;
+constexpr int kNumber = 1, kColumn = 2, kStraysOnly = 3;
 }
 namespace field {
 constexpr int kRelationId = 1, kName = 2, kKind = 3, kTag = 4, kBehaviour = 5, kColumn = 6, kUnique = 7,
@@ -226,6 +226,7 @@ Bytes EncodeLookUp(const LookUpIndex& look_up) {
   MessageWriter writer(out);
   writer.VarintIfSet(look_up_field::kNumber, look_up.number);
   for (const KeyPart& part : look_up.columns) writer.String(look_up_field::kColumn, EncodePart(part));
+  writer.VarintIfSet(look_up_field::kStraysOnly, look_up.strays_only ? 1 : 0);
   return out;
 }
 
@@ -239,6 +240,9 @@ LookUpIndex DecodeLookUp(ByteView bytes) {
         break;
       case look_up_field::kColumn:
         look_up.columns.push_back(DecodePart(reader.String()));
+        break;
+      case look_up_field::kStraysOnly:
+        look_up.strays_only = reader.Bool();
         break;
       default:
         reader.Skip();

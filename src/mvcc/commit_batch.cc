@@ -89,7 +89,12 @@ std::uint64_t CommitBatch::Add(const WriteSet& writes, const std::string& role, 
   record.role = role;
   record.nonce = std::move(nonce);
   AddDefinitions(writes);
-  for (const auto& [relation_id, relation] : writes.relations) AddRelation(relation, record);
+  // Data files first: whether other rows are strays goes by them.
+  for (const bool files : {true, false}) {
+    for (const auto& [relation_id, relation] : writes.relations) {
+      if ((relation.definition->tag == Tag::kDataFile) == files) AddRelation(relation, record);
+    }
+  }
   for (const Put& put : writes.system_puts) puts_.push_back(put);
   record.snapshot_id = snapshot_id_;
   puts_.push_back({CommitLogKey(commit_), EncodeCommitRecord(record)});
@@ -384,9 +389,32 @@ void CommitBatch::PutRow(Bytes key, Bytes value, bool live) {
 
 void CommitBatch::PutLookUps(const RelationDefinition& definition, const Row& values, const Bytes& key) {
   for (const LookUpIndex& look_up : definition.look_ups) {
+    if (look_up.strays_only && !IsStray(definition, look_up, values)) continue;
     if (auto entry = LookUpValues(definition, look_up, values))
       puts_.push_back({entry->append(key), Bytes()});
   }
+}
+
+bool CommitBatch::IsStray(const RelationDefinition& definition, const LookUpIndex& strays,
+                          const Row& values) {
+  const WellKnownRelation& files = WellKnownByTag(Tag::kDataFile);
+  const DefinitionPtr* found = state_.by_name.Find(files.name);
+  if (found == nullptr || (*found)->tag != Tag::kDataFile || (*found)->key.size() != files.key.size())
+    return true;
+  const Value& table = At(values, definition.key.front().attnum);
+  const Value& file = At(values, strays.columns.front().attnum);
+  Bytes key = (*found)->KeyPrefix();
+  AppendKeyColumn(key, KeyType::kId, table);
+  AppendKeyColumn(key, KeyType::kId, file);
+  if (placed_.contains(key)) return false;
+  const auto [known, is_new] = known_files_.try_emplace(std::move(key), false);
+  const bool proven_new =
+      file.is_null() || static_cast<std::uint64_t>(file.AsInt()) >= base_->counters().next_file_id;
+  if (is_new && !proven_new) {
+    const auto stored = OrThrow(base_->state().snapshot->Get(known->first));
+    known->second = stored && DecodeEnvelope(*stored).written >= (*found)->created_commit;
+  }
+  return !known->second;
 }
 
 void CommitBatch::UseIds(const Relation& relation, const Row& values) {

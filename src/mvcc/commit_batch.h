@@ -60,6 +60,7 @@ class CommitBatch {
   void PutDead(const Relation& relation, Bytes key, const StoredRow& row);
   void PutRow(Bytes key, Bytes value, bool live);
   void PutLookUps(const RelationDefinition& definition, const Row& values, const Bytes& key);
+  bool IsStray(const RelationDefinition& definition, const LookUpIndex& strays, const Row& values);
   void UseIds(const Relation& relation, const Row& values);
   void Record(const Relation& relation, CommitRecord& record) const;
 
@@ -75,7 +76,8 @@ class CommitBatch {
     std::size_t put;
     bool live;
   };
-  std::unordered_map<Bytes, Placed> placed_;               // rows of this batch, by key
+  std::unordered_map<Bytes, Placed> placed_;     // rows of this batch, by key
+  std::unordered_map<Bytes, bool> known_files_;  // keys of data files -> whether there is, or was, one
   std::unordered_map<Bytes, std::uint32_t> last_ordinal_;  // given out by this batch, by plain key
 };
 

@@ -92,7 +92,10 @@ class LakeImpl final : public Lake {
   CommitBatch BuildBatch(const VersionPtr& base, Group& group);
   void Publish(CommitBatch& batch, std::shared_ptr<Store> store, const Group& group);
   void Decide(CommitBatch& batch, const Group& group, const StoreError& error);
+  void DecideWhenFenced(const Group& group, const StoreError& fenced);
   std::shared_ptr<Store> Reopen();
+  static bool IsLogged(StoreReader& reader, const Pending& pending);
+  static void Pause();
   Bytes MakeNonce();
 
   static void FailGroup(const Group& group, const std::exception_ptr& error) {
@@ -204,13 +207,18 @@ void LakeImpl::Publish(CommitBatch& batch, std::shared_ptr<Store> store, const G
   newest_ = version;
 }
 
-// The write may or may not be on the store. Opening the store anew fences whatever of it is still under way; then
-// either the commit log has it, or it can never appear.
+// A write that ended in kUnknown may be on the store, or may not. Opening the store anew fences whatever of it is
+// still under way; then either the commit log has it, or it can never appear.
 void LakeImpl::Decide(CommitBatch& batch, const Group& group, const StoreError& error) {
-  const bool in_doubt = error.code == StoreErrorCode::kUnknown || error.code == StoreErrorCode::kUnavailable;
-  if (!in_doubt) {
-    Fail(error);
+  if (error.code != StoreErrorCode::kUnknown) {
+    const auto latched = CurrentStore()->Failure();
+    if (latched) Fail(*latched);
     throw StoreFailure(error);
+  }
+  const auto latched = CurrentStore()->Failure();
+  if (latched && latched->code == StoreErrorCode::kFenced && options_.open_reader) {
+    DecideWhenFenced(group, *latched);
+    return;
   }
   const std::shared_ptr<Store> store = options_.reopen ? Reopen() : nullptr;
   if (store == nullptr) {
@@ -223,12 +231,11 @@ void LakeImpl::Decide(CommitBatch& batch, const Group& group, const StoreError& 
     MutexLock guard(state_mutex_);
     store_ = store;
   }
-  const auto logged = OrThrow(store->Get(CommitLogKey(group.front()->result.commit)));
-  if (logged && DecodeCommitRecord(*logged).nonce == group.front()->nonce) {
+  if (IsLogged(*store, *group.front())) {
     Publish(batch, store, group);
     return;
   }
-  // The new handle reads what the newest version has; older versions keep theirs.
+  // The newest version goes on over the new handle; older ones keep theirs, and what is in memory.
   Version::State state = Newest()->state();
   state.snapshot = store->Snapshot();
   state.store = store;
@@ -241,11 +248,46 @@ void LakeImpl::Decide(CommitBatch& batch, const Group& group, const StoreError& 
   throw Error("40001", "could not serialize access due to concurrent failure of the object store");
 }
 
+// Another process has opened the lake, and fenced this one's writes by that. It is not to be disturbed: reading tells.
+void LakeImpl::DecideWhenFenced(const Group& group, const StoreError& fenced) {
+  Fail(fenced);
+  const auto deadline = std::chrono::steady_clock::now() + options_.decide_timeout;
+  while (true) {
+    auto reader = options_.open_reader();
+    Result<std::optional<Bytes>, StoreError> logged = Err(StoreError{});
+    if (reader) {
+      logged = (*reader)->Get(CommitLogKey(group.front()->result.commit));
+    } else {
+      logged = Err(reader.error());
+    }
+    if (logged) {
+      if (!*logged || DecodeCommitRecord(**logged).nonce != group.front()->nonce) throw StoreFailure(fenced);
+      for (Pending* pending : group) pending->result.version = Newest();
+      return;
+    }
+    if (std::chrono::steady_clock::now() + kReopenPause > deadline) {
+      throw StoreFailure(
+          {StoreErrorCode::kUnknown, "the outcome of a commit is unknown: " + logged.error().message});
+    }
+    Pause();
+  }
+}
+
+bool LakeImpl::IsLogged(StoreReader& reader, const Pending& pending) {
+  const auto logged = OrThrow(reader.Get(CommitLogKey(pending.result.commit)));
+  return logged && DecodeCommitRecord(*logged).nonce == pending.nonce;
+}
+
+void LakeImpl::Pause() {
+  Mutex mutex;
+  CondVar never;
+  MutexLock guard(mutex);
+  never.WaitFor(mutex, kReopenPause);
+}
+
 // nullptr: not within the time allowed.
 std::shared_ptr<Store> LakeImpl::Reopen() {
   const auto deadline = std::chrono::steady_clock::now() + options_.decide_timeout;
-  Mutex mutex;
-  CondVar never;
   while (true) {
     if (auto store = options_.reopen()) {
       std::shared_ptr<Store> shared = std::move(*store);
@@ -257,8 +299,7 @@ std::shared_ptr<Store> LakeImpl::Reopen() {
       }
     }
     if (std::chrono::steady_clock::now() + kReopenPause > deadline) return nullptr;
-    MutexLock guard(mutex);
-    never.WaitFor(mutex, kReopenPause);
+    Pause();
   }
 }
 

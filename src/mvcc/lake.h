@@ -48,9 +48,11 @@ class Lake {
   struct Options {
     std::uint64_t cache_bytes = 512ull << 20;  // decoded rows kept; least recently used partitions go first
     std::string owner;                         // writer epoch owner id
-    // Opens the store anew, as its one writer. With it a commit whose outcome is unknown is decided: the lake is
-    // opened again, and the commit log tells. Without it such a lake takes no more commits.
+    // Opens the store anew, as its one writer; and beside another writer, for reading. With them a commit whose outcome
+    // is unknown is decided: the lake is opened again, and the commit log tells. Without, such a lake takes no more
+    // commits.
     std::function<Result<std::unique_ptr<Store>, StoreError>()> reopen;
+    std::function<Result<std::unique_ptr<StoreReader>, StoreError>()> open_reader;
     std::chrono::milliseconds decide_timeout{std::chrono::minutes(10)};
   };
 

@@ -182,6 +182,11 @@ RowPtr Transaction::Find(const RelationDefinition& relation, ByteView key) {
   return impl_->Find(relation, key);
 }
 
+std::optional<std::vector<KeyRange>> Transaction::LookUp(const RelationDefinition& relation, int attnum,
+                                                         const Value& value) {
+  return impl_->LookUp(relation, attnum, value);
+}
+
 RowPtr Transaction::Insert(const RelationDefinition& relation, Row values) {
   OwnRelation& own = impl_->Writable(relation);
   impl_->CheckUnique(own, values, nullptr);

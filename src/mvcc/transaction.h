@@ -75,6 +75,13 @@ class Transaction {
   // The row with this stored key as of the statement's start; nullptr: none.
   RowPtr Find(const RelationDefinition& relation, ByteView key);
 
+  // Ranges that together hold every row with this value in a column, found through an index; nullopt: there is no index
+  // for it, scan. Worth it only where the relation is partitioned (definition.partition_columns > 0) and the scan would
+  // not stay inside a partition: files by their id, and what belongs to a file by data_file_id. Costs a look into the
+  // store for each value.
+  std::optional<std::vector<KeyRange>> LookUp(const RelationDefinition& relation, int attnum,
+                                              const Value& value);
+
   // `values` holds one Value per column of the definition (dropped ones NULL). Checks uniqueness: takes the key's
   // lock, waits for its holder, then 23505 `duplicate key value violates unique constraint "..."` with detail.
   RowPtr Insert(const RelationDefinition& relation, Row values);

@@ -153,7 +153,7 @@ void Transaction::Impl::ExtendOwnRows(OwnRelation& own, const RelationDefinition
       while (longer->values.size() < definition.columns.size()) {
         longer->values.push_back(definition.columns[longer->values.size()].missing_value);
       }
-      RememberUnique(own, *longer);
+      RememberLookUps(own, *longer);
       row = std::move(longer);
     }
     extended.Set(std::move(row));

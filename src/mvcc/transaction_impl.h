@@ -32,8 +32,8 @@ struct OwnRelation {
   RowTree pinned;  // the overlay when statement `pinned_statement` began to write
   std::uint64_t pinned_statement = 0;
   std::uint32_t sequence = 0;  // of provisional keys
-  // Values of unique look-up indexes (format/key_codec.h) -> keys of own rows that have, or had, them.
-  std::unordered_multimap<Bytes, Bytes> unique_values;
+  // Values of look-up indexes (format/key_codec.h) -> keys of own rows that have, or had, them.
+  std::unordered_multimap<Bytes, Bytes> look_up_values;
 };
 
 struct Transaction::Savepoint {
@@ -79,9 +79,13 @@ class Transaction::Impl {
   // is to be updated, if any. nullptr: none, and nobody else can insert these values now.
   RowPtr FindConflict(OwnRelation& own, std::size_t constraint, const Row& values, const StoredRow* replaced);
   void CheckUnique(OwnRelation& own, const Row& values, const StoredRow* replaced);
-  void RememberUnique(OwnRelation& own, const StoredRow& row);
+  void RememberLookUps(OwnRelation& own, const StoredRow& row);
   // 23505 for a constraint that AlterRelation adds, when rows that are there break it.
   void CheckNewUnique(const RelationDefinition& before, const RelationDefinition& after);
+
+  // -- transaction_look_up.cc
+  std::optional<std::vector<KeyRange>> LookUp(const RelationDefinition& relation, int attnum,
+                                              const Value& value);
 
   void AcquireLock(const Bytes& key, LockMode mode);
   bool AcquireRowLock(const RelationDefinition& relation, ByteView key);
@@ -115,6 +119,10 @@ class Transaction::Impl {
   LockOutcome LockStored(OwnRelation& own, const RowPtr& row, RowPtr& current);
   RowChange ChangeSinceRead(const OwnRelation& own, const StoredRow& row, std::uint64_t since,
                             const LakeVersion& latest) const;
+  std::vector<Bytes> LookUpKeys(const RelationDefinition& relation, const LookUpIndex& look_up, int attnum,
+                                const Value& value);
+  std::vector<KeyRange> LookUpByFile(const RelationDefinition& relation, const RelationDefinition& files,
+                                     const LookUpIndex& strays, int attnum, const Value& value);
   void WriteDefinitions(OwnDefinitions changed);
   void LockNameFor(const RelationDefinition& definition);
   void CheckNameIsFree(const std::string& name);

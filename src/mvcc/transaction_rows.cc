@@ -163,7 +163,7 @@ RowPtr Transaction::Impl::NewRow(OwnRelation& own, Row values, Bytes unknown_fie
 RowPtr Transaction::Impl::Insert(OwnRelation& own, Row values) {
   CheckIds(*own.definition, values);
   RowPtr row = NewRow(own, std::move(values), {});
-  RememberUnique(own, *row);
+  RememberLookUps(own, *row);
   return row;
 }
 
@@ -192,11 +192,11 @@ RowPtr Transaction::Impl::Update(OwnRelation& own, const RowPtr& row, Row values
     updated->values = std::move(values);
     updated->unknown_fields = row->unknown_fields;
     own.writes.overlay.Set(updated);
-    RememberUnique(own, *updated);
+    RememberLookUps(own, *updated);
     return updated;
   }
   RowPtr updated = NewRow(own, std::move(values), row->unknown_fields);
-  RememberUnique(own, *updated);
+  RememberLookUps(own, *updated);
   if (own.writes.originals.contains(row->key)) {
     own.writes.moved_from[updated->key] = row->key;
     MarkDeleted(own, row->key);

@@ -120,7 +120,7 @@ RowPtr Transaction::Impl::FindOwnConflict(OwnRelation& own, const LookUpIndex* l
     }
     return nullptr;
   }
-  const auto [begin, end] = own.unique_values.equal_range(encoded);
+  const auto [begin, end] = own.look_up_values.equal_range(encoded);
   for (auto at = begin; at != end; ++at) {
     RowPtr row = overlay.Find(at->second);
     if (row == nullptr || row->envelope.retracted != 0 || row->key == replaced_key) continue;
@@ -172,12 +172,11 @@ void Transaction::Impl::CheckUnique(OwnRelation& own, const Row& values, const S
   }
 }
 
-void Transaction::Impl::RememberUnique(OwnRelation& own, const StoredRow& row) {
-  for (const UniqueConstraint& unique : own.definition->unique) {
-    const LookUpIndex* look_up = LookUpOf(*own.definition, unique);
-    if (look_up == nullptr) continue;
-    if (auto encoded = LookUpValues(*own.definition, *look_up, row.values)) {
-      own.unique_values.emplace(std::move(*encoded), row.key);
+void Transaction::Impl::RememberLookUps(OwnRelation& own, const StoredRow& row) {
+  for (const LookUpIndex& look_up : own.definition->look_ups) {
+    if (look_up.strays_only) continue;
+    if (auto encoded = LookUpValues(*own.definition, look_up, row.values)) {
+      own.look_up_values.emplace(std::move(*encoded), row.key);
     }
   }
 }
