@@ -1,8 +1,9 @@
 // Values to and from PostgreSQL's text and binary forms, per type oid (arrays and records included).
 //
 // Every function throws SqlError as PostgreSQL does: 22P02 invalid input syntax for type ..., 22003 out of
-// range, 22007 / 22008 date-times, 22001 value too long, 22P03 bad binary, 42883 no such function (a type
-// without that codec). Text is UTF-8, checked by the caller of the wire. Pure and thread safe.
+// range, 22007 / 22008 date-times, 22001 value too long, 22P03 bad binary, 08P01 binary too short, 42883 no such
+// function (a type without that codec), 0A000 input of a pseudo-type or an anonymous record. Text given as text is
+// UTF-8, checked by the caller of the wire; text within binary is checked here (22021). Pure and thread safe.
 #pragma once
 
 #include <string>
@@ -18,7 +19,8 @@ namespace rocklake {
 // reg* types are not parsed here, since their names need a catalog: a numeric text gives the oid.
 Value ParseText(Type type, std::string_view text, const TextSettings& settings);
 
-// The type's output function; appends to `out`. Requires a non-NULL value of the type's kind.
+// The type's output function; appends to `out`. Requires a non-NULL value of the type's kind. A reg* value prints as
+// its number ("-" for 0) but for regtype's known types: names are for those who have a catalog.
 void FormatText(Type type, const Value& value, const TextSettings& settings, std::string& out);
 
 // The type's receive and send functions; FormatBinary appends without a length word.

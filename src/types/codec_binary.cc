@@ -1,10 +1,10 @@
 // The send and receive functions of the scalar types.
 #include <bit>
-#include <limits>
 
 #include "base/bytes.h"
 #include "types/codec.h"
 #include "types/codec_binary_containers.h"
+#include "types/datetime.h"
 #include "types/json.h"
 #include "types/numeric.h"
 #include "types/scalar_text.h"
@@ -15,7 +15,6 @@
 namespace rocklake {
 namespace {
 
-constexpr std::int64_t kMicrosPerDay = 86'400'000'000;
 constexpr char kJsonbVersion = 1;
 
 // One append instead of one push per byte: this is the inner loop of a COPY.
@@ -75,26 +74,14 @@ Value ReadJsonb(std::string_view bytes) {
   return Value::Text(CanonicalJsonb(bytes.substr(1)));
 }
 
-// PostgreSQL's bounds: 4713-11-24 BC to 5874897-12-31, and 4713-11-24 BC to 294276-12-31.
-constexpr std::int64_t kMinDate = -2451545, kEndDate = 2145031949;
-constexpr std::int64_t kMinTimestamp = -211813488000000000, kEndTimestamp = 9223371331200000000;
-
 Value ReadDate(std::string_view bytes) {
   const auto date = Read<std::int32_t>(bytes);
-  const bool infinite =
-      date == std::numeric_limits<std::int32_t>::min() || date == std::numeric_limits<std::int32_t>::max();
-  if (!infinite && (date < kMinDate || date >= kEndDate)) throw Error("22008", "date out of range");
-  return Value::Int(date);
+  return Value::Int(IsFiniteDate(date) ? CheckedDate(date) : date);
 }
 
 Value ReadTimestamp(std::string_view bytes) {
   const auto timestamp = Read<std::int64_t>(bytes);
-  const bool infinite = timestamp == std::numeric_limits<std::int64_t>::min() ||
-                        timestamp == std::numeric_limits<std::int64_t>::max();
-  if (!infinite && (timestamp < kMinTimestamp || timestamp >= kEndTimestamp)) {
-    throw Error("22008", "timestamp out of range");
-  }
-  return Value::Int(timestamp);
+  return Value::Int(IsFiniteTimestamp(timestamp) ? CheckedTimestamp(timestamp) : timestamp);
 }
 
 std::int64_t CheckedTime(std::int64_t micros) {
@@ -121,6 +108,21 @@ Value ReadInterval(std::string_view bytes) {
   interval.days = ReadBigEndian<std::int32_t>(bytes.data() + 8);
   interval.months = ReadBigEndian<std::int32_t>(bytes.data() + 12);
   return Value::Of(interval);
+}
+
+Value ReadTemporal(Oid oid, std::string_view bytes) {
+  switch (oid) {
+    case oid::kDate:
+      return ReadDate(bytes);
+    case oid::kTime:
+      return Value::Int(CheckedTime(Read<std::int64_t>(bytes)));
+    case oid::kTimetz:
+      return ReadTimetz(bytes);
+    case oid::kInterval:
+      return ReadInterval(bytes);
+    default:
+      return ReadTimestamp(bytes);
+  }
 }
 
 Value ReadTid(std::string_view bytes) {
@@ -154,7 +156,7 @@ void AppendBits(std::string_view bits, std::string& out) {
   }
 }
 
-void AppendTime(const TimeTz& time, std::string& out) {
+void AppendLocalTime(const TimeTz& time, std::string& out) {
   Append(out, time.micros);
   Append(out, time.zone_seconds);
 }
@@ -176,12 +178,14 @@ void AppendItemPointer(std::int64_t tid, std::string& out) {
 }
 
 Value ParseOther(Type type, std::string_view bytes) {
+  if (IsRegType(type.oid)) return ReadInt<std::uint32_t>(bytes);
   const TypeInfo* info = FindType(type.oid);
   if (info == nullptr || info->element_oid == oid::kInvalid) ThrowNoCodec(type.oid, "input");
   return ParseBinaryArray(*info, type.typmod, bytes);
 }
 
 void FormatOther(Type type, const Value& value, std::string& out) {
+  if (IsRegType(type.oid)) return Append(out, static_cast<std::uint32_t>(value.AsInt()));
   switch (value.kind()) {
     case Value::Kind::kArray:
       return AppendBinaryArray(value.AsArray(), out);
@@ -210,16 +214,6 @@ Value ParseBinary(Type type, std::string_view bytes) {
     case oid::kOid:
     case oid::kXid:
     case oid::kCid:
-    case oid::kRegproc:
-    case oid::kRegprocedure:
-    case oid::kRegoper:
-    case oid::kRegoperator:
-    case oid::kRegclass:
-    case oid::kRegtype:
-    case oid::kRegconfig:
-    case oid::kRegnamespace:
-    case oid::kRegrole:
-    case oid::kRegcollation:
       return ReadInt<std::uint32_t>(bytes);
     case oid::kFloat4:
       return Value::Float(std::bit_cast<float>(Read<std::uint32_t>(bytes)));
@@ -252,16 +246,12 @@ Value ParseBinary(Type type, std::string_view bytes) {
     case oid::kVarbit:
       return ApplyTypmod(type, ReadBits(bytes), false);
     case oid::kDate:
-      return ReadDate(bytes);
     case oid::kTime:
-      return ApplyTypmod(type, Value::Int(CheckedTime(Read<std::int64_t>(bytes))), false);
+    case oid::kTimetz:
     case oid::kTimestamp:
     case oid::kTimestamptz:
-      return ApplyTypmod(type, ReadTimestamp(bytes), false);
-    case oid::kTimetz:
-      return ApplyTypmod(type, ReadTimetz(bytes), false);
     case oid::kInterval:
-      return ApplyTypmod(type, ReadInterval(bytes), false);
+      return ApplyTypmod(type, ReadTemporal(type.oid, bytes), false);
     case oid::kVoid:
       return Value();
     default:
@@ -284,16 +274,6 @@ void FormatBinary(Type type, const Value& value, std::string& out) {
     case oid::kOid:
     case oid::kXid:
     case oid::kCid:
-    case oid::kRegproc:
-    case oid::kRegprocedure:
-    case oid::kRegoper:
-    case oid::kRegoperator:
-    case oid::kRegclass:
-    case oid::kRegtype:
-    case oid::kRegconfig:
-    case oid::kRegnamespace:
-    case oid::kRegrole:
-    case oid::kRegcollation:
       return Append(out, static_cast<std::uint32_t>(value.AsInt()));
     case oid::kInt8:
     case oid::kXid8:
@@ -330,7 +310,7 @@ void FormatBinary(Type type, const Value& value, std::string& out) {
     case oid::kVarbit:
       return AppendBits(value.AsText(), out);
     case oid::kTimetz:
-      return AppendTime(value.AsTimetz(), out);
+      return AppendLocalTime(value.AsTimetz(), out);
     case oid::kInterval:
       return AppendSpan(value.AsInterval(), out);
     case oid::kVoid:

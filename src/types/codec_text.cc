@@ -39,6 +39,7 @@ Value ParseJsonText(std::string_view text) {
 }
 
 Value ParseOther(Type type, std::string_view text, const TextSettings& settings) {
+  if (IsRegType(type.oid)) return ParseRegistered(text);
   const TypeInfo* info = FindType(type.oid);
   if (info == nullptr || info->category != 'A' || info->element_oid == oid::kInvalid) ThrowNoInput(type.oid);
   return ParseArray(*info, type.typmod, text, settings);
@@ -122,17 +123,6 @@ Value ParseWithoutTypmod(Type type, std::string_view text, const TextSettings& s
     case oid::kInt2Vector:
     case oid::kOidVector:
       return ParseVector(type.oid, text);
-    case oid::kRegproc:
-    case oid::kRegprocedure:
-    case oid::kRegoper:
-    case oid::kRegoperator:
-    case oid::kRegclass:
-    case oid::kRegtype:
-    case oid::kRegconfig:
-    case oid::kRegnamespace:
-    case oid::kRegrole:
-    case oid::kRegcollation:
-      return ParseRegistered(text);
     default:
       return ParseOther(type, text, settings);
   }
@@ -166,6 +156,7 @@ void FormatTemporal(Type type, const Value& value, const TextSettings& settings,
 }
 
 void FormatOther(Type type, const Value& value, const TextSettings& settings, std::string& out) {
+  if (IsRegType(type.oid)) return AppendRegistered(type.oid, value.AsInt(), out);
   switch (value.kind()) {
     case Value::Kind::kArray:
       return AppendArray(value.AsArray(), settings, out);
@@ -226,17 +217,6 @@ void FormatText(Type type, const Value& value, const TextSettings& settings, std
     case oid::kInt2Vector:
     case oid::kOidVector:
       return AppendVector(value.AsArray(), out);
-    case oid::kRegproc:
-    case oid::kRegprocedure:
-    case oid::kRegoper:
-    case oid::kRegoperator:
-    case oid::kRegclass:
-    case oid::kRegtype:
-    case oid::kRegconfig:
-    case oid::kRegnamespace:
-    case oid::kRegrole:
-    case oid::kRegcollation:
-      return AppendRegistered(type.oid, value.AsInt(), out);
     case oid::kVoid:
       return;
     default:

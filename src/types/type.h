@@ -19,17 +19,17 @@ inline constexpr Oid kBool = 16, kBytea = 17, kChar = 18, kName = 19, kInt8 = 20
                      kRegclass = 2205, kRegtype = 2206, kRecord = 2249, kCstring = 2275, kAny = 2276,
                      kAnyArray = 2277, kVoid = 2278, kTrigger = 2279, kAnyElement = 2283, kRecordArray = 2287,
                      kAnyNonArray = 2776, kUuid = 2950, kXid8 = 5069, kAnyCompatible = 5077,
-                     kAnyCompatibleArray = 5078, kRegconfig = 3734, kJsonb = 3802, kRegnamespace = 4089,
-                     kRegrole = 4096, kRegcollation = 4191, kAclItem = 1033, kTextArray = 1009,
-                     kInt4Array = 1007, kInt8Array = 1016, kInt2Array = 1005, kOidArray = 1028,
-                     kNameArray = 1003, kCharArray = 1002, kVarcharArray = 1015, kAclItemArray = 1034,
-                     kBoolArray = 1000;
+                     kAnyCompatibleArray = 5078, kRegconfig = 3734, kRegdictionary = 3769, kJsonb = 3802,
+                     kRegnamespace = 4089, kRegrole = 4096, kRegcollation = 4191, kAclItem = 1033,
+                     kTextArray = 1009, kInt4Array = 1007, kInt8Array = 1016, kInt2Array = 1005,
+                     kOidArray = 1028, kNameArray = 1003, kCharArray = 1002, kVarcharArray = 1015,
+                     kAclItemArray = 1034, kBoolArray = 1000;
 }  // namespace oid
 
 struct Type {
   Oid oid = oid::kInvalid;
-  std::int32_t typmod =
-      -1;  // as in pg_attribute.atttypmod: -1 none; varchar(n): n + 4; numeric(p,s): ((p << 16) | s) + 4
+  // As in pg_attribute.atttypmod: -1 none; varchar(n): n + 4; numeric(p,s): ((p << 16) | (s & 0x7FF)) + 4.
+  std::int32_t typmod = -1;
 
   friend bool operator==(const Type&, const Type&) = default;
 };

@@ -58,6 +58,25 @@ const TypeInfo* FindTypeByName(std::string_view name) {
   return it == ByName().end() ? nullptr : it->second;
 }
 
+bool IsRegType(Oid oid) {
+  switch (oid) {
+    case oid::kRegproc:
+    case oid::kRegprocedure:
+    case oid::kRegoper:
+    case oid::kRegoperator:
+    case oid::kRegclass:
+    case oid::kRegtype:
+    case oid::kRegconfig:
+    case oid::kRegnamespace:
+    case oid::kRegrole:
+    case oid::kRegcollation:
+    case oid::kRegdictionary:
+      return true;
+    default:
+      return false;
+  }
+}
+
 std::string FormatType(Oid oid) {
   if (oid == oid::kInvalid) return "-";
   const TypeInfo* info = FindType(oid);

@@ -33,6 +33,9 @@ std::span<const TypeInfo> AllTypes();
 const TypeInfo* FindType(Oid oid);                      // nullptr: unknown
 const TypeInfo* FindTypeByName(std::string_view name);  // pg_type.typname in pg_catalog; nullptr: unknown
 
+// regclass, regtype and the like: oids that print as names, which takes a catalog.
+bool IsRegType(Oid oid);
+
 // format_type(oid, typmod): "character varying(3)", "integer[]", "numeric(10,2)", "-" for 0, "???" for
 // unknown. With -1 a type whose bare name means a length of one is told apart: "bpchar" and "\"bit\"".
 std::string FormatType(Oid oid, std::int32_t typmod);

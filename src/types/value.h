@@ -3,7 +3,8 @@
 // The static type stands in the plan or the relation's definition, as for PostgreSQL's Datum; a Value only
 // knows its representation (Kind):
 //   bool                                              kBool
-//   int2 int4 int8 oid reg* xid "char"(its byte)      kInt
+//   int2 int4 int8 oid reg* xid cid                   kInt
+//   xid8 (its 64 bits), "char" (its byte, 0 to 255)   kInt
 //   date (days since 2000-01-01)                      kInt; infinity INT32_MAX, -infinity INT32_MIN
 //   time (µs), timestamp, timestamptz (µs since 2000) kInt; infinity INT64_MAX, -infinity INT64_MIN
 //   tid                                               kInt: block << 16 | offset
@@ -11,6 +12,7 @@
 //   text varchar bpchar name json unknown cstring ... kBytes, UTF-8
 //   jsonb                                             kBytes, in jsonb's canonical text form
 //   bytea, uuid (16 bytes)                            kBytes, raw
+//   bit, varbit                                       kBytes, a '0' or '1' per bit
 //   numeric                                           kNumeric
 //   interval, timetz                                  kInterval, kTimetz
 //   any array, int2vector, oidvector                  kArray
