@@ -70,6 +70,9 @@ class Binder {
   ExprPtr BindDefault(const RelationRef& relation,
                       int attnum);  // the column's default, coerced; NULL without
   ExprPtr CoerceAssignment(ExprPtr expr, const std::string& column, Type type, sql::Location location);
+  ExprPtr CoerceCheck(ExprPtr expr) { return CoerceToBool(std::move(expr), "CHECK"); }
+  // Every relation that the statement names itself (not through a view) is added here.
+  void CollectRelations(std::vector<Oid>* relations) { collected_ = relations; }
   ExprPtr BindStandalone(const sql::Expr& expr, Clause clause);  // no columns in sight
 
  private:
@@ -328,6 +331,7 @@ class Binder {
   int view_depth_ = 0;
   int depth_ = 0;  // of expressions, against stack exhaustion
   bool modifies_ = false;
+  std::vector<Oid>* collected_ = nullptr;
   bool into_allowed_ = false;  // the query is a statement of its own: SELECT ... INTO
 };
 

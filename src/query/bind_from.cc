@@ -89,6 +89,7 @@ RelationRef Binder::FindRelation(const sql::RelationRef& ref) {
     const std::string name = ref.schema.empty() ? ref.name : fmt::format("{}.{}", ref.schema, ref.name);
     Throw(Error("42P01", "relation \"{}\" does not exist", name), ref.location);
   }
+  if (collected_ != nullptr && view_depth_ == 0) collected_->push_back(relation->oid);
   return std::move(*relation);
 }
 

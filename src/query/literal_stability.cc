@@ -24,7 +24,8 @@ bool TakeChar(std::string_view& text, char c) {
 }
 
 bool TakeIsoDate(std::string_view& text) {
-  return TakeDigits(text, 4) && TakeChar(text, '-') && TakeDigits(text, 2) && TakeChar(text, '-') && TakeDigits(text, 2);
+  return TakeDigits(text, 4) && TakeChar(text, '-') && TakeDigits(text, 2) && TakeChar(text, '-') &&
+         TakeDigits(text, 2);
 }
 
 bool TakeIsoTime(std::string_view& text) {
@@ -56,7 +57,8 @@ bool IsStableDateTime(Oid type, std::string_view text) {
   }
   if (!TakeIsoDate(text)) return false;
   if (text.empty()) return type != oid::kTimestamptz;
-  if (type == oid::kDate || (!TakeChar(text, ' ') && !TakeChar(text, 'T')) || !TakeIsoTime(text)) return false;
+  if (type == oid::kDate || (!TakeChar(text, ' ') && !TakeChar(text, 'T')) || !TakeIsoTime(text))
+    return false;
   return (type == oid::kTimestamp || TakeOffset(text)) && text.empty();
 }
 

@@ -28,7 +28,7 @@ void ReplaceParts(ExprPtr& expr, const std::function<ExprPtr(const Expr&)>& repl
 // Structural equality, types included, locations and names not. Volatile calls equal each other only by shape.
 bool ExprEquals(const Expr& a, const Expr& b);
 
-void ShiftColumns(Expr& expr, int by);                           // every kColumn slot
+void ShiftColumns(Expr& expr, int by);                            // every kColumn slot
 void MapColumns(Expr& expr, const std::function<int(int)>& map);  // slot -> new slot
 void CollectColumns(const Expr& expr, std::vector<bool>& used);   // grows `used` as needed
 bool HasColumns(const Expr& expr);

@@ -78,7 +78,7 @@ bool IsFoldable(const Expr& expr) {
 }
 
 bool TryEvaluate(ExprPtr& expr, PlanContext& context) {
-  ExecContext exec{context.session, context.text, {}, {}, {}, 0, {}, {}, 0, 0, nullptr, nullptr};
+  ExecContext exec{context.session, context.text};
   try {
     Value value = Evaluate(*expr, Row(), exec);
     ExprPtr constant = MakeConstant(expr->type, std::move(value));
