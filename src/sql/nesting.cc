@@ -13,6 +13,8 @@ namespace {
 constexpr std::size_t kBracketLevels = 4;
 constexpr std::size_t kCaseLevels = 3;
 
+constexpr std::size_t kLongestWord = std::string_view("intersect").size();  // of those that are looked for
+
 // What lies between one pair of brackets: expressions between commas, runs of them between ANDs and ORs.
 //
 // Every token of a run may stand above the one before, with the deepest bracket of the run below them all. What is
@@ -46,7 +48,7 @@ struct Level {
 
 class Scanner {
  public:
-  Scanner(std::string_view text, std::size_t bracket_levels) : text_(text), bracket_levels_(bracket_levels) {}
+  explicit Scanner(std::string_view text) : text_(text) {}
 
   std::size_t Bound() {
     while (at_ = SkipBlanks(text_, at_), at_ < text_.size()) Token();
@@ -84,7 +86,9 @@ class Scanner {
   }
 
   void Word(std::string_view word) {
-    if (EqualsWord(word, "and") || EqualsWord(word, "or")) {
+    if (word.size() > kLongestWord) {
+      ++levels_.back().run;
+    } else if (EqualsWord(word, "and") || EqualsWord(word, "or")) {
       levels_.back().EndRun();
     } else if (EqualsWord(word, "case")) {
       levels_.back().Hold(kCaseLevels);
@@ -103,7 +107,7 @@ class Scanner {
   }
 
   void Close() {
-    const std::size_t depth = levels_.back().Depth() + bracket_levels_;
+    const std::size_t depth = levels_.back().Depth() + kBracketLevels;
     levels_.pop_back();
     levels_.back().bracket_in_run = std::max(levels_.back().bracket_in_run, depth);
   }
@@ -119,7 +123,6 @@ class Scanner {
   }
 
   std::string_view text_;
-  std::size_t bracket_levels_;
   std::size_t at_ = 0;
   std::vector<Level> levels_{1};
   std::size_t deepest_statement_ = 0;
@@ -127,7 +130,6 @@ class Scanner {
 
 }  // namespace
 
-std::size_t NestingBound(std::string_view text) { return Scanner(text, kBracketLevels).Bound(); }
-std::size_t ChainBound(std::string_view text) { return Scanner(text, 0).Bound(); }
+std::size_t NestingBound(std::string_view text) { return Scanner(text).Bound(); }
 
 }  // namespace rocklake::sql

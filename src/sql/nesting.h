@@ -1,8 +1,8 @@
 // Inside the module: how deeply a text may nest, before anything has parsed it.
 //
-// libpg_query walks its tree recursively and without a limit, when it serialises and when the result is unpacked:
-// up to 3 KB of stack for each level that NestingBound counts. A text such as 1+1+1+... nests with every operator,
-// so the bound is not about parentheses only. Comma lists, AND and OR chains do not nest.
+// libpg_query walks its tree recursively and without a limit, with some 50 bytes of stack for each level that
+// NestingBound counts. A text such as 1+1+1+... nests with every operator, so the bound is not about parentheses
+// only. Comma lists, AND and OR chains do not nest.
 #pragma once
 
 #include <cstddef>
@@ -10,14 +10,10 @@
 
 namespace rocklake::sql {
 
-inline constexpr std::size_t kStackBytesPerLevel = 3072;
+inline constexpr std::size_t kStackBytesPerLevel = 256;
 
 // At least the nesting depth of any tree that `text` can parse to, in levels of kStackBytesPerLevel. Linear in
 // the text, one pass.
 std::size_t NestingBound(std::string_view text);
-
-// The same without brackets, which the grammar limits itself (10,000 entries of its own stack): what is left are
-// mostly operators in a row. PostgreSQL runs out of stack at some 5,000 of them.
-std::size_t ChainBound(std::string_view text);
 
 }  // namespace rocklake::sql

@@ -1,15 +1,13 @@
 #include "sql/parse.h"
 
-#include <pg_query.h>
 #include <pg_query/pg_query.pb-c.h>
 #include <pthread.h>
 
-#include <array>
-#include <memory_resource>
-#include <new>
+#include <exception>
 #include <utility>
 
 #include "sql/encoding.h"
+#include "sql/grammar.h"
 #include "sql/lexical.h"
 #include "sql/nesting.h"
 #include "sql/parse_error.h"
@@ -20,46 +18,10 @@ namespace rocklake::sql {
 namespace {
 
 // Up to this bound a text is parsed on the caller's stack; beyond it on a thread with a stack of the size that
-// the bound asks for; beyond the others it is refused at once, as libpg_query's time grows with the square of the
-// depth. (Only touched pages of the big stack cost memory.)
-constexpr std::size_t kCallersStackLevels = 400;
-constexpr std::size_t kLongestChain = 12'000;
+// the bound asks for; beyond the second it is refused at once. (Only touched pages of a big stack cost memory.)
+constexpr std::size_t kCallersStackLevels = 4'000;
 constexpr std::size_t kDeepestLevels = 100'000;
-constexpr std::size_t kSpareStackBytes = 1U << 20U;
-
-// The protobuf tree lives as long as one call: it is laid out in an arena and freed at once.
-class TreeArena {
- public:
-  ProtobufCAllocator* allocator() { return &allocator_; }
-
- private:
-  static void* Allocate(void* arena, std::size_t size) noexcept {
-    try {
-      return static_cast<TreeArena*>(arena)->resource_.allocate(size, alignof(std::max_align_t));
-    } catch (const std::bad_alloc&) {
-      return nullptr;  // protobuf-c gives up
-    }
-  }
-  static void Free(void* /*arena*/, void* /*memory*/) noexcept {}
-
-  std::array<std::byte, 8192> first_block_;
-  std::pmr::monotonic_buffer_resource resource_{first_block_.data(), first_block_.size()};
-  ProtobufCAllocator allocator_{&Allocate, &Free, this};
-};
-
-// The parser's answer, freed with the guard.
-class ParserResult {
- public:
-  explicit ParserResult(const std::string& text) : result_(pg_query_parse_protobuf(text.c_str())) {}
-  ~ParserResult() { pg_query_free_protobuf_parse_result(result_); }
-  ParserResult(const ParserResult&) = delete;
-  ParserResult& operator=(const ParserResult&) = delete;
-
-  const PgQueryProtobufParseResult& operator*() const { return result_; }
-
- private:
-  PgQueryProtobufParseResult result_;
-};
+constexpr std::size_t kSpareStackBytes = 4U << 20U;
 
 // The statement's own text: what the grammar took, without blanks at its ends.
 std::string_view Trimmed(std::string_view text) {
@@ -68,22 +30,11 @@ std::string_view Trimmed(std::string_view text) {
   return text;
 }
 
-std::vector<ParsedStatement> ParseHere(std::string_view text) {
-  const ParserResult parsed{std::string(text)};
-  const PgQueryProtobufParseResult& result = *parsed;
-  if (const PgQueryError* error = result.error) {
-    throw GrammarError(error->message, error->cursorpos, text,
-                       error->filename == nullptr ? "" : error->filename);
-  }
-  TreeArena arena;
-  const auto* tree =
-      pg_query__parse_result__unpack(arena.allocator(), result.parse_tree.len,
-                                     reinterpret_cast<const std::uint8_t*>(result.parse_tree.data));
-  if (tree == nullptr) throw std::bad_alloc();
+std::vector<ParsedStatement> Statements(std::string_view text, const PgQuery__ParseResult& tree) {
   std::vector<ParsedStatement> statements;
-  statements.reserve(tree->n_stmts);
-  for (std::size_t i = 0; i < tree->n_stmts; ++i) {
-    const PgQuery__RawStmt& raw = *tree->stmts[i];
+  statements.reserve(tree.n_stmts);
+  for (std::size_t i = 0; i < tree.n_stmts; ++i) {
+    const PgQuery__RawStmt& raw = *tree.stmts[i];
     if (IsEmpty(raw.stmt)) continue;
     ParsedStatement& statement = statements.emplace_back();
     Converter converter;
@@ -92,6 +43,12 @@ std::vector<ParsedStatement> ParseHere(std::string_view text) {
     statement.text = Trimmed(text.substr(static_cast<std::size_t>(raw.stmt_location), length));
     statement.location = static_cast<Location>(statement.text.data() - text.data());
   }
+  return statements;
+}
+
+std::vector<ParsedStatement> ParseHere(std::string_view text) {
+  std::vector<ParsedStatement> statements;
+  RunGrammar(text, [&](const PgQuery__ParseResult& tree) { statements = Statements(text, tree); });
   return statements;
 }
 
@@ -153,7 +110,7 @@ std::vector<ParsedStatement> Parse(std::string_view text) {
   CheckEncoding(text);
   const std::size_t levels = NestingBound(text);
   if (levels <= kCallersStackLevels) return ParseHere(text);
-  if (levels > kDeepestLevels || ChainBound(text) > kLongestChain) throw TooDeep();
+  if (levels > kDeepestLevels) throw TooDeep();
   return ParseOnDeepStack(text, levels);
 }
 

@@ -79,12 +79,14 @@ TEST(Parse, RefusesWhatIsNoText) {
   EXPECT_EQ(Trees("SELECT 'é€😀\xf4\x8f\xbf\xbf'"), "(select ['é€😀\xf4\x8f\xbf\xbf'])");
 }
 
-// As PostgreSQL 15, which takes 9,000 of them.
+// As PostgreSQL 15, which takes 9,000 parentheses.
 TEST(Parse, DeepBracketsEndTheGrammar) {
-  const ParseError error = ErrorOf("SELECT " + Repeated("(", 10'000) + "1" + Repeated(")", 10'000));
-  EXPECT_EQ(error.sqlstate, "42601");
-  EXPECT_EQ(error.message, "memory exhausted at or near \"(\"");
-  EXPECT_GT(error.position, 9'000);
+  for (const std::string_view open : {"(", "- ", "NOT ", "f("}) {
+    const ParseError error = ErrorOf("SELECT " + Repeated(open, 12'000) + "1");
+    EXPECT_EQ(error.sqlstate, "42601") << open;
+    EXPECT_TRUE(error.message.starts_with("memory exhausted at or near \"")) << error.message;
+    EXPECT_GT(error.position, 3'000);
+  }
   EXPECT_EQ(Trees("SELECT " + Repeated("(", 9'000) + "1" + Repeated(")", 9'000)), "(select [1])");
 }
 
@@ -106,10 +108,7 @@ TEST(Parse, DeepTreesAreRefused) {
     refused("SELECT * FROM a" + Repeated(" NATURAL JOIN b", times));
   }
   refused("SELECT 1" + Repeated("+1", 1'000'000));  // not even tried
-  refused("SELECT " + Repeated("- ", 20'000) + "1");
-  refused("SELECT " + Repeated("NOT ", 20'000) + "a");
-  refused("SELECT " + Repeated("f(", 20'000));
-  refused("SELECT " + Repeated("(", 100'000));
+  refused("SELECT " + Repeated("(", 1'000'000));
   refused("SELECT " + Repeated("f(", 1'500) + "1" + Repeated(")", 1'500));
   refused("SELECT " + Repeated("(SELECT ", 1'200) + "1" + Repeated(")", 1'200));
   refused("SELECT " + Repeated("CASE WHEN a AND b THEN ", 1'500) + "1" + Repeated(" END", 1'500));
