@@ -218,24 +218,6 @@ std::optional<std::string> NameOf(Oid type, Oid value, CatalogSession& session) 
 
 }  // namespace
 
-bool IsRegType(Oid type) {
-  switch (type) {
-    case oid::kRegproc:
-    case oid::kRegprocedure:
-    case oid::kRegoper:
-    case oid::kRegoperator:
-    case oid::kRegclass:
-    case oid::kRegtype:
-    case oid::kRegconfig:
-    case oid::kRegnamespace:
-    case oid::kRegrole:
-    case oid::kRegcollation:
-      return true;
-    default:
-      return false;
-  }
-}
-
 std::optional<Oid> FindRegObject(Oid type, std::string_view text, CatalogSession& session) {
   switch (type) {
     case oid::kRegclass:

@@ -12,8 +12,6 @@
 
 namespace rocklake {
 
-bool IsRegType(Oid type);
-
 // The output function: "-" for 0, the number of an unknown object.
 std::string FormatRegType(Oid type, Oid value, CatalogSession& session);
 // The input function. Throws 42P01, 42704, 42883, 42725, 3F000 as PostgreSQL does.
