@@ -145,17 +145,15 @@ impl Bucket {
     }
 
     pub fn list_directories(&self, path: &str) -> Outcome<Vec<String>> {
-        // A directory of a file system may be missing or empty, one of an object store is neither.
-        let local = match &self.place {
-            Place::Directory(directory) if !directory.exists() => return Ok(Vec::new()),
-            Place::Directory(_) => true,
-            Place::Opened(_) => false,
-        };
+        if matches!(&self.place, Place::Directory(directory) if !directory.exists()) {
+            return Ok(Vec::new());
+        }
         let store = self.store(false)?;
         wait(async {
             let mut names = Vec::new();
             for directory in store.list_with_delimiter(Some(&Path::from(path))).await?.common_prefixes {
-                if !local || store.list(Some(&directory)).next().await.is_some() {
+                // File systems keep empty directories, and so do object stores built on one.
+                if store.list(Some(&directory)).next().await.is_some() {
                     names.extend(directory.filename().map(str::to_string));
                 }
             }
