@@ -8,6 +8,7 @@
 #include "query/functions/reg_types.h"
 #include "types/codec.h"
 #include "types/sql_error.h"
+#include "types/type_info.h"
 
 namespace rocklake {
 namespace {

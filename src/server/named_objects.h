@@ -7,6 +7,7 @@
 
 #include "catalog/catalog_session.h"
 #include "query/functions/reg_types.h"
+#include "types/type_info.h"
 #include "types/value.h"
 
 namespace rocklake {

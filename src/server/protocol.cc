@@ -8,6 +8,7 @@
 #include "query/portal.h"
 #include "server/named_objects.h"
 #include "types/codec.h"
+#include "types/type_info.h"
 #include "types/utf8.h"
 
 namespace rocklake {
