@@ -37,11 +37,6 @@ const std::unordered_map<std::string_view, Producer>& Producers() {
   return *producers;
 }
 
-// Relations whose rows the function registry gives; they are added with it (query/functions).
-bool ComesFromRegistry(std::string_view name) {
-  return name == "pg_proc" || name == "pg_operator" || name == "pg_cast" || name == "pg_aggregate";
-}
-
 Type ColumnType(std::string_view name) {
   // Types that no column of ours has a value of (inet, aclitem, ...) show as text.
   const TypeInfo* type = FindTypeByName(name);
@@ -79,7 +74,6 @@ VirtualRelation MakeRelation(Oid oid, std::string_view schema, std::string_view 
 
 void AddSystemRelations(VirtualRelations& relations) {
   for (const auto& known : AllSystemRelations()) {
-    if (ComesFromRegistry(known.name)) continue;
     const auto producer = Producers().find(known.name);
     relations.Add(MakeRelation(known.oid, kPgCatalog, known.name, known.columns,
                                producer == Producers().end() ? EmitNothing : producer->second));
