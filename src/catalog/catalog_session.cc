@@ -366,10 +366,10 @@ void CatalogSessionImpl::ApplyOnCommit() {
 }
 
 void CatalogSessionImpl::DiscardTemporary() {
-  ROCKLAKE_CHECK(!transaction_);
-  temporary_.reset();
+  if (!temporary_) return;
+  Transaction& transaction = TransactionOf(kTempSchemaOid, true);
+  for (const auto& relation : transaction.Relations()) transaction.DropRelation(*relation);
   on_commit_.clear();
-  touched_.erase(kTempSchemaOid);
 }
 
 }  // namespace rocklake

@@ -93,7 +93,7 @@ class CatalogSession {
   // temporary ones:
   enum class OnCommit : std::uint8_t { kPreserve, kDeleteRows, kDrop };
   virtual void SetOnCommit(std::uint64_t temporary_relation_id, OnCommit action) = 0;
-  virtual void DiscardTemporary() = 0;
+  virtual void DiscardTemporary() = 0;  // drops them all, within the transaction
 };
 
 Oid RelationOid(Oid schema_oid, std::uint64_t relation_id);
