@@ -51,12 +51,15 @@ struct OnConflict {
   Location location = kNoLocation;
 };
 
+struct InsertValues;  // sql/insert_values.h
+
 struct InsertStatement : StatementOf<StatementKind::kInsert> {
   std::unique_ptr<WithClause> with;
   RelationRef relation;
   std::vector<ColumnTarget> columns;  // empty: all
   Overriding overriding = Overriding::kNone;
-  QueryPtr source;  // null: DEFAULT VALUES
+  QueryPtr source;                               // null: DEFAULT VALUES, or
+  std::shared_ptr<const InsertValues> literals;  // VALUES as tokens (sql/script.h); Parse never makes it
   std::unique_ptr<OnConflict> on_conflict;
   std::vector<SelectItem> returning;
 };

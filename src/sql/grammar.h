@@ -4,6 +4,7 @@
 #include <functional>
 #include <string_view>
 
+// NOLINTNEXTLINE(bugprone-reserved-identifier,readability-identifier-naming): protobuf-c's name
 struct PgQuery__ParseResult;
 
 namespace rocklake::sql {

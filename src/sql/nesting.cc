@@ -13,8 +13,6 @@ namespace {
 constexpr std::size_t kBracketLevels = 4;
 constexpr std::size_t kCaseLevels = 3;
 
-constexpr std::size_t kLongestWord = std::string_view("intersect").size();  // of those that are looked for
-
 // What lies between one pair of brackets: expressions between commas, runs of them between ANDs and ORs.
 //
 // Every token of a run may stand above the one before, with the deepest bracket of the run below them all. What is
@@ -86,19 +84,11 @@ class Scanner {
   }
 
   void Word(std::string_view word) {
-    if (word.size() > kLongestWord) {
-      ++levels_.back().run;
-    } else if (EqualsWord(word, "and") || EqualsWord(word, "or")) {
-      levels_.back().EndRun();
-    } else if (EqualsWord(word, "case")) {
-      levels_.back().Hold(kCaseLevels);
-    } else if (EqualsWord(word, "between")) {
-      levels_.back().Hold(1);
-    } else if (IsJoining(word)) {
-      ++levels_.back().joined;
-    } else {
-      ++levels_.back().run;
-    }
+    Level& level = levels_.back();
+    if (EqualsWord(word, "and") || EqualsWord(word, "or")) return level.EndRun();
+    if (EqualsWord(word, "case")) return level.Hold(kCaseLevels);
+    if (EqualsWord(word, "between")) return level.Hold(1);
+    ++(IsJoining(word) ? level.joined : level.run);
   }
 
   static bool IsJoining(std::string_view word) {

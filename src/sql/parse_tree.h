@@ -13,6 +13,7 @@
 
 #include "sql/ast.h"
 
+// NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming): protobuf-c's names
 struct PgQuery__Node;
 struct PgQuery__Alias;
 struct PgQuery__RangeVar;
@@ -62,6 +63,7 @@ struct PgQuery__VariableSetStmt;
 struct PgQuery__TransactionStmt;
 struct PgQuery__DeclareCursorStmt;
 struct PgQuery__VacuumStmt;
+// NOLINTEND(bugprone-reserved-identifier,readability-identifier-naming)
 
 namespace rocklake::sql {
 
