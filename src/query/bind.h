@@ -17,6 +17,7 @@
 #include "query/plan.h"
 #include "query/statement.h"
 #include "sql/ast.h"
+#include "sql/insert_values.h"
 #include "types/sql_error.h"
 
 namespace rocklake {
@@ -296,6 +297,10 @@ class Binder {
                            std::vector<int>& attnums, Level& level);
   PlanPtr BindInsertValues(const sql::InsertStatement& insert, const RelationRef& relation,
                            std::vector<int>& attnums, Level& level);
+  // bind_insert_literals.cc
+  PlanPtr BindInsertLiterals(const sql::InsertStatement& insert, const RelationRef& relation,
+                             std::vector<int>& attnums);
+  ExprPtr BindLiteralToken(const sql::LiteralToken& token, std::span<const Type> types);
   void CheckInsertWidth(const sql::InsertStatement& insert, std::size_t width, std::vector<int>& attnums,
                         sql::Location extra) const;
   std::vector<int> InsertColumns(const sql::InsertStatement& insert, const RelationRef& relation);

@@ -164,31 +164,32 @@ ExprPtr Binder::BindRow(const sql::RowExpr& expr, Level& level) {
 }
 
 ExprPtr Binder::BindField(ExprPtr base, const std::string& field, sql::Location location) {
-  if (base->kind == ExprKind::kFunction && base->function->result_columns.size() > 1) {
-    const auto& columns = base->function->result_columns;
-    for (std::size_t i = 0; i < columns.size(); ++i) {
-      if (columns[i].first != field) continue;
-      ExprPtr bound = MakeUnary(ExprKind::kField, columns[i].second, std::move(base));
+  if (base->type.oid != oid::kRecord) {
+    Throw(Error("42809", "column notation .{} applied to type {}, which is not a composite type", field,
+                FormatType(base->type.oid)),
+          location);
+  }
+  const auto pick = [&](std::size_t i, Type type) {
+    ExprPtr bound;
+    if (base->kind == ExprKind::kRow) {
+      bound = std::move(base->children[i]);
+    } else {
+      bound = MakeUnary(ExprKind::kField, type, std::move(base));
       bound->slot = static_cast<int>(i);
-      bound->name = field;
-      return bound;
+    }
+    bound->name = field;
+    return bound;
+  };
+  if (base->fields) {
+    for (std::size_t i = 0; i < base->fields->size(); ++i) {
+      if ((*base->fields)[i].first == field) return pick(i, (*base->fields)[i].second);
     }
     Throw(Error("42703", "column \"{}\" not found in data type record", field), location);
   }
-  if (base->type.oid == oid::kRecord) {
-    // The fields of ROW(...) are f1, f2, ...; those of a whole row have its columns' names.
-    for (std::size_t i = 0; base->kind == ExprKind::kRow && i < base->children.size(); ++i) {
-      const bool whole_row = !base->name.empty();
-      if ((whole_row ? base->children[i]->name : fmt::format("f{}", i + 1)) != field) continue;
-      ExprPtr bound = std::move(base->children[i]);
-      bound->name = field;
-      return bound;
-    }
-    Throw(Error("42703", "could not identify column \"{}\" in record data type", field), location);
+  for (std::size_t i = 0; base->kind == ExprKind::kRow && i < base->children.size(); ++i) {
+    if (fmt::format("f{}", i + 1) == field) return pick(i, Type{});  // the fields of ROW(...) are f1, f2, ...
   }
-  Throw(Error("42809", "column notation .{} applied to type {}, which is not a composite type", field,
-              FormatType(base->type.oid)),
-        location);
+  Throw(Error("42703", "could not identify column \"{}\" in record data type", field), location);
 }
 
 ExprPtr Binder::BindSubscripts(ExprPtr base, std::span<const sql::IndirectionStep> steps, Level& level,

@@ -138,6 +138,12 @@ ExprPtr Binder::BindFunctionCall(const sql::FunctionCall& call, Level& level) {
   }
   ExprPtr bound = MakeCall(resolved, std::move(args), call.location);
   bound->variadic_array = call.variadic;
+  if (bound->type.oid == oid::kRecord && !resolved.function->result_columns.empty()) {
+    auto fields = std::make_shared<RecordFields>();
+    for (const OutputColumn& column : CallColumns(*bound, "", {}))
+      fields->emplace_back(column.name, column.type);
+    bound->fields = std::move(fields);
+  }
   return bound;
 }
 

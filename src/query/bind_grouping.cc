@@ -262,6 +262,7 @@ PlanPtr Binder::AddGrouping(PlanPtr plan, const sql::Query& query, std::vector<T
     ExprPtr replacement = MakeColumn(expr.type, static_cast<int>(slot));
     replacement->location = expr.location;
     replacement->name = expr.name;
+    replacement->fields = expr.fields;
     return replacement;
   };
   for (ExprPtr* expr : above) {

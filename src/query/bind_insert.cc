@@ -183,7 +183,9 @@ PlanPtr Binder::BindInsert(const sql::InsertStatement& insert, Level& level) {
     modify.target = relation;
     modify.attnums = InsertColumns(insert, relation);
     PlanPtr source;
-    if (insert.source) {
+    if (insert.literals) {
+      source = BindInsertLiterals(insert, relation, modify.attnums);
+    } else if (insert.source) {
       source = BindInsertSource(insert, relation, modify.attnums, level);
     } else {
       modify.attnums.clear();

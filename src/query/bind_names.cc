@@ -129,10 +129,14 @@ Binder::ItemMatch Binder::LookUpItem(Level& level, std::string_view schema, std:
 }
 
 ExprPtr Binder::WholeRow(ScopeItem& item) {
-  // A function with one scalar column is that value itself.
   ExprPtr row = MakeExpr(ExprKind::kRow, Type{oid::kRecord, -1});
-  for (const ScopeColumn& column : item.columns) row->children.push_back(column.expr->Clone());
+  auto fields = std::make_shared<RecordFields>();
+  for (const ScopeColumn& column : item.columns) {
+    row->children.push_back(column.expr->Clone());
+    fields->emplace_back(column.name, column.expr->type);
+  }
   row->name = item.name;
+  row->fields = std::move(fields);
   return row;
 }
 

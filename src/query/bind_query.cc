@@ -20,7 +20,8 @@ PlanPtr Binder::BindQuery(const sql::Query& query, Level& level, QueryOptions op
 std::vector<OutputColumn> Binder::TargetColumns(const std::vector<Target>& targets) const {
   std::vector<OutputColumn> columns;
   for (const Target& target : targets) {
-    columns.push_back({target.name, target.expr->type, target.source_table, target.source_attnum});
+    columns.push_back(
+        {target.name, target.expr->type, target.source_table, target.source_attnum, target.expr->fields});
   }
   return columns;
 }

@@ -50,6 +50,7 @@ ScopeItem& Binder::AddItem(Level& level, FromPart& part, std::string name,
     const int slot = part.first_slot + static_cast<int>(i);
     ExprPtr expr = MakeColumn(column.type, slot);
     expr->name = column.name;
+    expr->fields = column.fields;
     item->columns.push_back({column.name, std::move(expr), column.source_table, column.source_attnum});
   }
   const auto width =
@@ -103,6 +104,7 @@ ExprPtr Binder::Import(Level& level, ExprPtr parent_expr) {
     }
     ExprPtr outer = MakeOuter(parent_expr->type, outer_slots_++);
     outer->name = parent_expr->name;
+    outer->fields = parent_expr->fields;
     level.parent->laterals.push_back({outer->slot, std::move(parent_expr)});
     return outer;
   }
@@ -112,6 +114,7 @@ ExprPtr Binder::Import(Level& level, ExprPtr parent_expr) {
   }
   ExprPtr outer = MakeOuter(parent_expr->type, outer_slots_++);
   outer->name = parent_expr->name;
+  outer->fields = parent_expr->fields;
   level.outer_slots.push_back(outer->slot);
   level.outer_arguments.push_back(std::move(parent_expr));
   return outer;

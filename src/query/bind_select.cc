@@ -136,20 +136,22 @@ void Binder::ExpandRecordStar(const sql::IndirectionExpr& expr, Level& level, st
   if (base->kind == ExprKind::kRow) {
     for (std::size_t i = 0; i < base->children.size(); ++i) {
       Target target;
-      target.name = base->name.empty() ? fmt::format("f{}", i + 1) : base->children[i]->name;
+      target.name = base->fields ? (*base->fields)[i].first : fmt::format("f{}", i + 1);
       target.expr = std::move(base->children[i]);
       targets.push_back(std::move(target));
     }
     return;
   }
-  if (base->kind != ExprKind::kFunction || base->function->result_columns.size() < 2) {
-    Throw(Error("42809", "type {} is not composite", FormatType(base->type.oid)), expr.location);
+  if (!base->fields) {
+    if (base->type.oid != oid::kRecord) {
+      Throw(Error("42809", "type {} is not composite", FormatType(base->type.oid)), expr.location);
+    }
+    Throw(SqlError("42809", "record type has not been registered"), expr.location);
   }
-  const std::vector<OutputColumn> columns = CallColumns(*base, base->function->name, {});
-  for (std::size_t i = 0; i < columns.size(); ++i) {
+  for (std::size_t i = 0; i < base->fields->size(); ++i) {
     Target target;
-    target.name = columns[i].name;
-    target.expr = MakeUnary(ExprKind::kField, columns[i].type, CloneExpr(*base));
+    target.name = (*base->fields)[i].first;
+    target.expr = MakeUnary(ExprKind::kField, (*base->fields)[i].second, CloneExpr(*base));
     target.expr->slot = static_cast<int>(i);
     targets.push_back(std::move(target));
   }
@@ -204,7 +206,9 @@ PlanPtr Binder::AddSetReturning(PlanPtr plan, std::vector<Target>& targets) {
         }
         node->output.push_back({expr.function->name, expr.type});
         node->projections.push_back(CloneExpr(expr));
-        return MakeColumn(expr.type, static_cast<int>(node->projections.size()) - 1);
+        ExprPtr column = MakeColumn(expr.type, static_cast<int>(node->projections.size()) - 1);
+        column->fields = expr.fields;
+        return column;
       });
     }
     node->children.push_back(std::move(plan));

@@ -27,9 +27,34 @@ class Values : public Executor {
   std::size_t next_ = 0;
 };
 
+class Literals : public Executor {
+ public:
+  Literals(const LiteralRows& literals, ExecContext& context) : literals_(literals), context_(context) {}
+
+  bool Next(Row& row) override {
+    if (next_ == literals_.rows.size()) return false;
+    row = literals_.rows[next_];
+    for (; computed_ < literals_.computed.size() && literals_.computed[computed_].row == next_; ++computed_) {
+      const LiteralRows::Computed& cell = literals_.computed[computed_];
+      row[cell.column] = Evaluate(*cell.expr, Row(), context_);
+    }
+    ++next_;
+    return true;
+  }
+
+  void Rescan() override { next_ = computed_ = 0; }
+
+ private:
+  const LiteralRows& literals_;
+  ExecContext& context_;
+  std::size_t next_ = 0;
+  std::size_t computed_ = 0;
+};
+
 }  // namespace
 
 std::unique_ptr<Executor> MakeValues(const PlanNode& plan, ExecContext& context) {
+  if (plan.literal_rows) return std::make_unique<Literals>(*plan.literal_rows, context);
   return std::make_unique<Values>(plan, context);
 }
 

@@ -19,15 +19,38 @@ namespace rocklake {
 struct OutputColumn {
   std::string name;
   Type type;
-  Oid source_table = 0;   // RowDescription: table oid and attnum when a column comes straight from a table
+  Oid source_table = 0;  // RowDescription: table oid and attnum when a column comes straight from a table
   std::int16_t source_attnum = 0;
   std::shared_ptr<const RecordFields> fields = {};  // of a record column, where known
 };
 
 enum class PlanKind : std::uint8_t {
-  kScan, kVirtualScan, kTidScan, kValues, kFunctionScan, kCteScan, kWorkTableScan,
-  kFilter, kProject, kNestedLoopJoin, kHashJoin, kAggregate, kWindow, kSort, kLimit, kDistinct, kSetOperation,
-  kCte, kRecursiveUnion, kProjectSet, kLockRows, kInsert, kUpdate, kDelete, kResult, kCopyTo,
+  kScan,
+  kVirtualScan,
+  kTidScan,
+  kValues,
+  kFunctionScan,
+  kCteScan,
+  kWorkTableScan,
+  kFilter,
+  kProject,
+  kNestedLoopJoin,
+  kHashJoin,
+  kAggregate,
+  kWindow,
+  kSort,
+  kLimit,
+  kDistinct,
+  kSetOperation,
+  kCte,
+  kRecursiveUnion,
+  kProjectSet,
+  kLockRows,
+  kInsert,
+  kUpdate,
+  kDelete,
+  kResult,
+  kCopyTo,
 };
 
 // One leading key column's condition. The values are constants, parameters or kOuter expressions, evaluated when
@@ -45,9 +68,9 @@ struct ScanInfo {
   // DELETE and FOR UPDATE are kept by the executor beside the row (see row_marks).
   std::vector<int> columns;
   std::vector<KeyCondition> key;  // for the first key.size() key columns; all but the last are equalities
-  ExprPtr filter;                 // the whole predicate over the scan's slots (key conditions included unless exact)
-  ExprPtr tids;                   // kTidScan: tid[] array or single tid expression
-  int row_mark = -1;              // >= 0: index in ExecContext::row_marks where the current RowPtr is kept
+  ExprPtr filter;     // the whole predicate over the scan's slots (key conditions included unless exact)
+  ExprPtr tids;       // kTidScan: tid[] array or single tid expression
+  int row_mark = -1;  // >= 0: index in ExecContext::row_marks where the current RowPtr is kept
   std::vector<std::pair<int, ExprPtr>> virtual_equal;  // kVirtualScan: column (0-based) = expression
 };
 
@@ -65,15 +88,21 @@ struct JoinInfo {
 };
 
 struct AggregateInfo {
-  std::vector<ExprPtr> group_by;                // over the child's row
-  std::vector<std::vector<int>> grouping_sets;  // indexes into group_by; empty: one set of all
+  std::vector<ExprPtr> group_by;                      // over the child's row
+  std::vector<std::vector<int>> grouping_sets;        // indexes into group_by; empty: one set of all
   std::vector<std::shared_ptr<AggregateCall>> calls;  // over the child's row
   // Output: group_by values (NULL where not in the set), aggregates, then for each of `groupings` its bit mask.
   std::vector<std::vector<int>> groupings;
 };
 
 enum class FrameUnit : std::uint8_t { kRows, kRange, kGroups };
-enum class FrameBound : std::uint8_t { kUnboundedPreceding, kPreceding, kCurrentRow, kFollowing, kUnboundedFollowing };
+enum class FrameBound : std::uint8_t {
+  kUnboundedPreceding,
+  kPreceding,
+  kCurrentRow,
+  kFollowing,
+  kUnboundedFollowing
+};
 enum class FrameExclusion : std::uint8_t { kNone, kCurrentRow, kGroup, kTies };
 struct WindowInfo {  // output: the child's row ++ one value per call
   std::vector<ExprPtr> partition_by;
@@ -95,12 +124,13 @@ struct FunctionScanInfo {
 enum class ConflictAction : std::uint8_t { kError, kNothing, kUpdate };
 struct ModifyInfo {
   RelationRef target;
-  int row_mark = -1;        // UPDATE, DELETE: where the target row's RowPtr stands
-  bool per_row = false;     // COPY FROM: each Rescan inserts again, with new parameters
-  std::vector<int> attnums; // INSERT: attnum of each child column; UPDATE: of each assignment
-  std::vector<ExprPtr> assignments;   // UPDATE, over the child's row (which starts with all target columns, in attnum order)
+  int row_mark = -1;         // UPDATE, DELETE: where the target row's RowPtr stands
+  bool per_row = false;      // COPY FROM: each Rescan inserts again, with new parameters
+  std::vector<int> attnums;  // INSERT: attnum of each child column; UPDATE: of each assignment
+  std::vector<ExprPtr>
+      assignments;  // UPDATE, over the child's row (which starts with all target columns, in attnum order)
   std::vector<std::pair<int, ExprPtr>> defaults;  // INSERT: attnum and expression for columns not given
-  std::vector<ExprPtr> checks;        // CHECK constraints over the new row (slot = attnum - 1)
+  std::vector<ExprPtr> checks;                    // CHECK constraints over the new row (slot = attnum - 1)
   std::vector<std::string> check_names;
   ConflictAction on_conflict = ConflictAction::kError;
   std::optional<std::size_t> conflict_constraint;  // index into definition.unique; nullopt: any
@@ -124,6 +154,17 @@ struct LockInfo {
   ExprPtr recheck;
 };
 
+// Rows of an INSERT of literals (kValues): values already of their columns' types, but for the few that are computed when the
+// plan runs.
+struct LiteralRows {
+  struct Computed {
+    std::size_t row = 0, column = 0;  // in this order
+    ExprPtr expr;
+  };
+  std::vector<Row> rows;
+  std::vector<Computed> computed;
+};
+
 struct PlanNode {
   PlanKind kind = PlanKind::kResult;
   std::vector<std::unique_ptr<PlanNode>> children;
@@ -131,22 +172,26 @@ struct PlanNode {
   double rows = 1000;  // estimate
 
   ScanInfo scan;
-  std::vector<std::vector<ExprPtr>> values;  // kValues; kResult: one row in values[0]
+  std::vector<std::vector<ExprPtr>> values;   // kValues; kResult: one row in values[0]
+  std::shared_ptr<LiteralRows> literal_rows;  // kValues: instead of `values`; constant once planned
   FunctionScanInfo function_scan;
-  ExprPtr predicate;                // kFilter
-  std::vector<ExprPtr> projections; // kProject, kProjectSet (whose kFunction expressions may be set-returning)
+  ExprPtr predicate;  // kFilter
+  std::vector<ExprPtr>
+      projections;  // kProject, kProjectSet (whose kFunction expressions may be set-returning)
   JoinInfo join;
   AggregateInfo aggregate;
   WindowInfo window;
-  std::vector<SortKey> sort_keys;   // kSort; kDistinct: keys of DISTINCT ON (input sorted by them); empty: whole row
-  ExprPtr limit, offset;            // kLimit, kSort (top-N hint)
-  bool with_ties = false;           // kLimit over a kSort child
+  std::vector<SortKey>
+      sort_keys;           // kSort; kDistinct: keys of DISTINCT ON (input sorted by them); empty: whole row
+  ExprPtr limit, offset;   // kLimit, kSort (top-N hint)
+  bool with_ties = false;  // kLimit over a kSort child
   SetOperation set_operation = SetOperation::kUnion;
-  bool all = false;                 // kSetOperation, kRecursiveUnion
-  int cte = -1;                     // kCte: defines (children[0] = CTE's plan, children[1] = the query); kCteScan: reads; kRecursiveUnion
-  bool cte_always_runs = false;     // data-modifying CTE: run to its end whatever is read
+  bool all = false;  // kSetOperation, kRecursiveUnion
+  int cte =
+      -1;  // kCte: defines (children[0] = CTE's plan, children[1] = the query); kCteScan: reads; kRecursiveUnion
+  bool cte_always_runs = false;                        // data-modifying CTE: run to its end whatever is read
   bool cte_materialized = false, cte_inlined = false;  // kCte: AS [NOT] MATERIALIZED was written
-  std::string cte_name;             // kCte, kCteScan: for EXPLAIN
+  std::string cte_name;                                // kCte, kCteScan: for EXPLAIN
   ModifyInfo modify;
   LockInfo lock;
 };

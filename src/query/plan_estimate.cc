@@ -89,7 +89,7 @@ double EstimateRows(const PlanNode& node) {
     case PlanKind::kVirtualScan:
       return VirtualRows(node);
     case PlanKind::kValues:
-      return static_cast<double>(node.values.size());
+      return static_cast<double>(node.literal_rows ? node.literal_rows->rows.size() : node.values.size());
     case PlanKind::kResult:
       return 1;
     case PlanKind::kNestedLoopJoin:

@@ -350,6 +350,9 @@ void ForEachExpr(PlanNode& node, const std::function<void(ExprPtr&)>& visit) {
   };
   ForEachScanExpr(node.scan, visit);
   for (auto& row : node.values) each(row);
+  if (node.literal_rows) {
+    for (LiteralRows::Computed& cell : node.literal_rows->computed) visit(cell.expr);
+  }
   each(node.function_scan.calls);
   one(node.predicate);
   each(node.projections);

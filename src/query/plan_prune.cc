@@ -232,6 +232,7 @@ SlotMap PruneModify(PlanNode& node) {
 }
 
 SlotMap PruneRows(PlanNode& node, const Needed& needed) {
+  if (node.literal_rows) return Identity(node.output.size());
   const SlotMap map = Keep(needed, node.output.size());
   for (auto& row : node.values) {
     if (row.size() != map.size()) return Identity(node.output.size());  // a row of no columns
