@@ -10,6 +10,7 @@
 namespace rocklake {
 namespace {
 
+constexpr std::size_t kMaxChannelBytes = 63;
 constexpr std::size_t kMaxPayloadBytes = 8000;
 
 RunResult Complete(const sql::Statement& statement) {
@@ -31,16 +32,20 @@ RunResult SessionImpl::ExecUnlisten(Command& command) {
 
 RunResult SessionImpl::ExecNotify(Command& command) {
   const auto& statement = sql::As<sql::NotifyStatement>(command.statement);
-  if (statement.payload.size() >= kMaxPayloadBytes) throw SqlError("22023", "payload string too long");
-  Notification notification{.pid = startup_.pid, .channel = statement.channel, .payload = statement.payload};
+  AddNotification(statement.channel, statement.payload);
+  return Complete(command.statement);
+}
+
+void SessionImpl::AddNotification(const std::string& channel, const std::string& payload) {
+  if (channel.empty()) throw SqlError("22023", "channel name cannot be empty");
+  if (channel.size() > kMaxChannelBytes) throw SqlError("22023", "channel name too long");
+  if (payload.size() >= kMaxPayloadBytes) throw SqlError("22023", "payload string too long");
   const auto same = [&](const Notification& other) {
-    return other.channel == notification.channel && other.payload == notification.payload;
+    return other.channel == channel && other.payload == payload;
   };
   // One transaction's equal notifications are sent once (PostgreSQL manual, NOTIFY).
-  if (std::ranges::none_of(pending_notifications_, same)) {
-    pending_notifications_.push_back(std::move(notification));
-  }
-  return Complete(command.statement);
+  if (std::ranges::any_of(pending_notifications_, same)) return;
+  pending_notifications_.push_back({.pid = startup_.pid, .channel = channel, .payload = payload});
 }
 
 void SessionImpl::RequireRelation(const sql::RelationRef& ref) {

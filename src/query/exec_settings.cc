@@ -3,6 +3,7 @@
 
 #include "catalog/settings_table.h"
 #include "query/command_tag.h"
+#include "query/functions/advisory_locks.h"
 #include "query/session_impl.h"
 #include "types/ascii.h"
 #include "types/codec.h"
@@ -198,6 +199,7 @@ void SessionImpl::DiscardAll() {
   settings().ResetAll();
   prepared_.clear();
   pending_listens_.emplace_back(false, "*");
+  ReleaseAdvisoryLocks(*catalog_);
   if (temporary_objects_) catalog_->DiscardTemporary();
   temporary_objects_ = false;
 }

@@ -1,6 +1,7 @@
 #include <utility>
 
 #include "base/clock.h"
+#include "query/functions/advisory_locks.h"
 #include "query/session_impl.h"
 #include "types/sql_error.h"
 
@@ -30,6 +31,7 @@ SessionImpl::SessionImpl(std::unique_ptr<CatalogSession> catalog, Startup startu
   });
   settings.OnSetTransaction(
       [this](std::string_view name, const std::string& value) { SetTransactionMode(name, value); });
+  SetUpServices();
   {
     MutexLock lock(activity_mutex_);
     activity_.pid = startup_.pid;
@@ -47,11 +49,21 @@ SessionImpl::SessionImpl(std::unique_ptr<CatalogSession> catalog, Startup startu
 }
 
 SessionImpl::~SessionImpl() {
+  ReleaseAdvisoryLocks(*catalog_);
   catalog_->catalog().RemoveSession(activity_handle_);
   shared_->notifications.Remove(listener_);
   DropPortals();
   portals_.clear();
   copy_ = {};
+}
+
+void SessionImpl::SetUpServices() {
+  services_.backend_pid = startup_.pid;
+  services_.client_address = startup_.client_address;
+  services_.notify = [this](const std::string& channel, const std::string& payload) {
+    AddNotification(channel, payload);
+  };
+  services_.channels = [this] { return shared_->notifications.Channels(listener_); };
 }
 
 char SessionImpl::transaction_status() {

@@ -129,6 +129,8 @@ class SessionImpl final : public Session {
   void SendNotice(Notice notice);
   void Warn(std::string_view sqlstate, std::string message);
   void ApplyWaitLimits();
+  void AddNotification(const std::string& channel, const std::string& payload);
+  void SetUpServices();
 
   // -- session_transaction.cc
   void EnsureTransaction();
@@ -237,6 +239,7 @@ class SessionImpl final : public Session {
   const std::shared_ptr<SessionShared> shared_;
   const std::unique_ptr<CatalogSession> catalog_;
   const NotificationHub::Listener listener_;
+  SessionServices services_;
 
   // -- the transaction
   Block block_ = Block::kIdle;
@@ -247,7 +250,7 @@ class SessionImpl final : public Session {
   bool private_definitions_ = false;  // own DDL that is not committed: plans are of no use to others
   bool temporary_objects_ = false;    // the same, for the rest of the session
   bool time_fixed_ = false;
-  bool fresh_statement_ = false;  // BeginStatement was for the statement about to run
+  bool fresh_statement_ = false;                       // BeginStatement was for the statement about to run
   const PreparedStatement* fresh_prepared_ = nullptr;  // ... which this was bound under; never followed
   std::vector<OpenSavepoint> savepoints_;
   std::vector<Notification> pending_notifications_;            // of NOTIFY, sent at commit

@@ -92,8 +92,8 @@ const std::vector<OutputColumn>* SessionImpl::Describe(PreparedStatement& prepar
 }
 
 void SessionImpl::MakeContext(Portal& portal, const BoundStatement& bound) {
-  portal.context = std::make_unique<ExecContext>(
-      ExecContext{*catalog_, settings().text(), {}, {}, {}, 0, {}, {}, 0, 0, nullptr, nullptr});
+  portal.context =
+      std::make_unique<ExecContext>(ExecContext{.session = *catalog_, .text = settings().text()});
   ExecContext& context = *portal.context;
   context.parameters = portal.parameters;
   context.outer.resize(static_cast<std::size_t>(bound.outer_slots));
@@ -102,6 +102,7 @@ void SessionImpl::MakeContext(Portal& portal, const BoundStatement& bound) {
   context.check_interrupts = [this] { CheckInterrupts(); };
   context.notice = [this](const Notice& notice) { SendNotice(notice); };
   context.memory_limit = startup_.memory_limit;
+  context.services = &services_;
 }
 
 void SessionImpl::OpenPlan(Portal& portal, const BoundStatement& bound) {

@@ -3,6 +3,7 @@
 
 #include "base/clock.h"
 #include "query/command_tag.h"
+#include "query/functions/advisory_locks.h"
 #include "query/session_impl.h"
 #include "types/sql_error.h"
 
@@ -112,6 +113,7 @@ void SessionImpl::RollbackTransaction() {
 
 void SessionImpl::TransactionEnded() {
   block_ = Block::kIdle;
+  ReleaseTransactionAdvisoryLocks(*catalog_);
   savepoints_.clear();
   pipelining_ = false;
   immediate_commit_ = false;
