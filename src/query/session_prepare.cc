@@ -66,7 +66,11 @@ std::shared_ptr<PreparedStatement> SessionImpl::Prepare(const Parsed& statements
   EnsureTransaction();
   if (several_statements_ && block_ == Block::kStarted) block_ = Block::kImplicit;
   CheckInterrupts();
-  return MakePrepared(cached, {});
+  std::shared_ptr<PreparedStatement> prepared = MakePrepared(cached, {});
+  // COPY FROM takes its rows as parameters; no one else can have any here.
+  const bool copy = cached->parsed->statement->kind == sql::StatementKind::kCopy;
+  if (!copy && !prepared->bound->parameters.empty()) throw SqlError("42P02", "there is no parameter $1");
+  return prepared;
 }
 
 std::shared_ptr<PreparedStatement> SessionImpl::Prepare(std::string_view text,
