@@ -76,7 +76,7 @@ void AddClientOptions(CLI::App& command, ClientOptions& options) {
   command.add_option("--schema", options.schema, "The lake: a schema of the database")->capture_default_str();
   command.add_option("--offline", options.offline_root,
                      "Read the store under this ROOT itself instead of asking a server");
-  auto* json = command.add_flag("--json", options.json, "Print one JSON object per row");
+  auto* json = command.add_flag("--json", options.json, "Print a JSON array of rows");
   command.add_flag("--csv", options.csv, "Print CSV with a header")->excludes(json);
 }
 

@@ -42,7 +42,8 @@ std::string Aligned(const OutputTable& table) {
   return out + fmt::format("({} row{})\n", table.rows.size(), table.rows.size() == 1 ? "" : "s");
 }
 
-std::string JsonLines(const OutputTable& table) {
+// One array, an object a row, each on its own line.
+std::string Json(const OutputTable& table) {
   std::string out;
   for (const auto& row : table.rows) {
     nlohmann::ordered_json json = nlohmann::ordered_json::object();
@@ -56,9 +57,9 @@ std::string JsonLines(const OutputTable& table) {
         field = *row[c];
       }
     }
-    out += json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+    out += (out.empty() ? "[" : ",\n ") + json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
   }
-  return out;
+  return out.empty() ? "[]\n" : out + "]\n";
 }
 
 std::string CsvField(const std::string& text) {
@@ -91,7 +92,7 @@ std::string Csv(const OutputTable& table) {
 std::string FormatTable(const OutputTable& table, OutputFormat format) {
   switch (format) {
     case OutputFormat::kJson:
-      return JsonLines(table);
+      return Json(table);
     case OutputFormat::kCsv:
       return Csv(table);
     case OutputFormat::kTable:

@@ -1,4 +1,4 @@
-// Rows as an aligned table (psql's manner), JSON lines or CSV. For people, scripts and spreadsheets.
+// Rows as an aligned table (psql's manner), JSON or CSV. For people, scripts and spreadsheets.
 #pragma once
 
 #include <cstdint>

@@ -24,9 +24,11 @@ TEST(TableOutput, AlignsLikePsql) {
 }
 
 TEST(TableOutput, JsonKeepsNumbersAndNulls) {
-  EXPECT_EQ(FormatTable(Example(), OutputFormat::kJson),
-            "{\"name\":\"größe\",\"n\":10}\n{\"name\":null,\"n\":7}\n{\"name\":\"a,\\\"b\\\"\",\"n\":null}\n"
-            "{\"name\":\"\",\"n\":1}\n");
+  EXPECT_EQ(
+      FormatTable(Example(), OutputFormat::kJson),
+      "[{\"name\":\"größe\",\"n\":10},\n {\"name\":null,\"n\":7},\n {\"name\":\"a,\\\"b\\\"\",\"n\":null},\n"
+      " {\"name\":\"\",\"n\":1}]\n");
+  EXPECT_EQ(FormatTable({{{"name"}}, {}}, OutputFormat::kJson), "[]\n");
 }
 
 TEST(TableOutput, CsvQuotesAndTellsEmptyFromNull) {
