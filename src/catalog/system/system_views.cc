@@ -55,32 +55,32 @@ constexpr auto kInformationViews = std::to_array<SystemView>({
     {13210, kInformationSchema, "schemata", R"(
 SELECT pg_catalog.current_database() AS catalog_name, n.nspname AS schema_name, r.rolname AS schema_owner,
        NULL::name AS default_character_set_catalog, NULL::name AS default_character_set_schema,
-       NULL::name AS default_character_set_name, NULL::text AS sql_path
+       NULL::name AS default_character_set_name, NULL::varchar AS sql_path
 FROM pg_catalog.pg_namespace n LEFT JOIN pg_catalog.pg_authid r ON r.oid = n.nspowner)"},
     {13211, kInformationSchema, "tables", R"(
 SELECT pg_catalog.current_database() AS table_catalog, n.nspname AS table_schema, c.relname AS table_name,
-       CASE WHEN c.relpersistence = 't' THEN 'LOCAL TEMPORARY' WHEN c.relkind = 'v' THEN 'VIEW' ELSE 'BASE TABLE' END::text
+       CASE WHEN c.relpersistence = 't' THEN 'LOCAL TEMPORARY' WHEN c.relkind = 'v' THEN 'VIEW' ELSE 'BASE TABLE' END::varchar
          AS table_type,
-       NULL::name AS self_referencing_column_name, NULL::text AS reference_generation,
+       NULL::name AS self_referencing_column_name, NULL::varchar AS reference_generation,
        NULL::name AS user_defined_type_catalog, NULL::name AS user_defined_type_schema,
        NULL::name AS user_defined_type_name,
-       CASE WHEN c.relkind = 'r' THEN 'YES' ELSE 'NO' END::text AS is_insertable_into, 'NO'::text AS is_typed,
-       NULL::text AS commit_action
+       CASE WHEN c.relkind = 'r' THEN 'YES' ELSE 'NO' END::varchar(3) AS is_insertable_into, 'NO'::varchar(3) AS is_typed,
+       NULL::varchar AS commit_action
 FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
 WHERE c.relkind IN ('r', 'v'))"},
     {13212, kInformationSchema, "views", R"(
 SELECT pg_catalog.current_database() AS table_catalog, n.nspname AS table_schema, c.relname AS table_name,
-       pg_catalog.pg_get_viewdef(c.oid) AS view_definition, 'NONE'::text AS check_option, 'NO'::text AS is_updatable,
-       'NO'::text AS is_insertable_into, 'NO'::text AS is_trigger_updatable, 'NO'::text AS is_trigger_deletable,
-       'NO'::text AS is_trigger_insertable_into
+       pg_catalog.pg_get_viewdef(c.oid) AS view_definition, 'NONE'::varchar AS check_option, 'NO'::varchar(3) AS is_updatable,
+       'NO'::varchar(3) AS is_insertable_into, 'NO'::varchar(3) AS is_trigger_updatable, 'NO'::varchar(3) AS is_trigger_deletable,
+       'NO'::varchar(3) AS is_trigger_insertable_into
 FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
 WHERE c.relkind = 'v')"},
     {13213, kInformationSchema, "columns", R"(
 SELECT pg_catalog.current_database() AS table_catalog, n.nspname AS table_schema, c.relname AS table_name,
        a.attname AS column_name, a.attnum::int4 AS ordinal_position,
        pg_catalog.pg_get_expr(d.adbin, d.adrelid) AS column_default,
-       CASE WHEN a.attnotnull THEN 'NO' ELSE 'YES' END::text AS is_nullable,
-       CASE WHEN t.typelem <> 0 AND t.typlen = -1 THEN 'ARRAY' ELSE pg_catalog.format_type(a.atttypid, NULL) END::text
+       CASE WHEN a.attnotnull THEN 'NO' ELSE 'YES' END::varchar(3) AS is_nullable,
+       CASE WHEN t.typelem <> 0 AND t.typlen = -1 THEN 'ARRAY' ELSE pg_catalog.format_type(a.atttypid, NULL) END::varchar
          AS data_type,
        CASE WHEN a.atttypid IN (1042, 1043) AND a.atttypmod > 0 THEN a.atttypmod - 4 END::int4
          AS character_maximum_length,
@@ -95,16 +95,16 @@ SELECT pg_catalog.current_database() AS table_catalog, n.nspname AS table_schema
        CASE WHEN a.atttypid = 1082 THEN 0
             WHEN a.atttypid IN (1083, 1114, 1184, 1266, 1186) THEN CASE WHEN a.atttypmod >= 0 THEN a.atttypmod ELSE 6 END
        END::int4 AS datetime_precision,
-       NULL::text AS interval_type, NULL::int4 AS interval_precision, NULL::name AS character_set_catalog,
+       NULL::varchar AS interval_type, NULL::int4 AS interval_precision, NULL::name AS character_set_catalog,
        NULL::name AS character_set_schema, NULL::name AS character_set_name, NULL::name AS collation_catalog,
        NULL::name AS collation_schema, NULL::name AS collation_name, NULL::name AS domain_catalog,
        NULL::name AS domain_schema, NULL::name AS domain_name, pg_catalog.current_database() AS udt_catalog,
        'pg_catalog'::name AS udt_schema, t.typname AS udt_name, NULL::name AS scope_catalog, NULL::name AS scope_schema,
-       NULL::name AS scope_name, NULL::int4 AS maximum_cardinality, a.attnum::text AS dtd_identifier,
-       'NO'::text AS is_self_referencing, 'NO'::text AS is_identity, NULL::text AS identity_generation,
-       NULL::text AS identity_start, NULL::text AS identity_increment, NULL::text AS identity_maximum,
-       NULL::text AS identity_minimum, 'NO'::text AS identity_cycle, 'NEVER'::text AS is_generated,
-       NULL::text AS generation_expression, CASE WHEN c.relkind = 'r' THEN 'YES' ELSE 'NO' END::text AS is_updatable
+       NULL::name AS scope_name, NULL::int4 AS maximum_cardinality, a.attnum::name AS dtd_identifier,
+       'NO'::varchar(3) AS is_self_referencing, 'NO'::varchar(3) AS is_identity, NULL::varchar AS identity_generation,
+       NULL::varchar AS identity_start, NULL::varchar AS identity_increment, NULL::varchar AS identity_maximum,
+       NULL::varchar AS identity_minimum, 'NO'::varchar(3) AS identity_cycle, 'NEVER'::varchar AS is_generated,
+       NULL::varchar AS generation_expression, CASE WHEN c.relkind = 'r' THEN 'YES' ELSE 'NO' END::varchar(3) AS is_updatable
 FROM pg_catalog.pg_attribute a
      JOIN pg_catalog.pg_class c ON c.oid = a.attrelid
      JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
@@ -114,10 +114,10 @@ WHERE a.attnum > 0 AND NOT a.attisdropped AND c.relkind IN ('r', 'v'))"},
     {13214, kInformationSchema, "table_constraints", R"(
 SELECT pg_catalog.current_database() AS constraint_catalog, n.nspname AS constraint_schema, k.conname AS constraint_name,
        pg_catalog.current_database() AS table_catalog, n.nspname AS table_schema, c.relname AS table_name,
-       CASE k.contype WHEN 'p' THEN 'PRIMARY KEY' WHEN 'u' THEN 'UNIQUE' WHEN 'c' THEN 'CHECK' END::text
+       CASE k.contype WHEN 'p' THEN 'PRIMARY KEY' WHEN 'u' THEN 'UNIQUE' WHEN 'c' THEN 'CHECK' END::varchar
          AS constraint_type,
-       'NO'::text AS is_deferrable, 'NO'::text AS initially_deferred, 'YES'::text AS enforced,
-       CASE WHEN k.contype = 'u' THEN 'YES' END::text AS nulls_distinct
+       'NO'::varchar(3) AS is_deferrable, 'NO'::varchar(3) AS initially_deferred, 'YES'::varchar(3) AS enforced,
+       CASE WHEN k.contype = 'u' THEN 'YES' END::varchar(3) AS nulls_distinct
 FROM pg_catalog.pg_constraint k JOIN pg_catalog.pg_class c ON c.oid = k.conrelid
      JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace)"},
     {13215, kInformationSchema, "key_column_usage", R"(
@@ -140,8 +140,8 @@ FROM pg_catalog.pg_constraint k JOIN pg_catalog.pg_class c ON c.oid = k.conrelid
     {13217, kInformationSchema, "referential_constraints", R"(
 SELECT NULL::name AS constraint_catalog, NULL::name AS constraint_schema, NULL::name AS constraint_name,
        NULL::name AS unique_constraint_catalog, NULL::name AS unique_constraint_schema,
-       NULL::name AS unique_constraint_name, NULL::text AS match_option, NULL::text AS update_rule,
-       NULL::text AS delete_rule WHERE false)"},
+       NULL::name AS unique_constraint_name, NULL::varchar AS match_option, NULL::varchar AS update_rule,
+       NULL::varchar AS delete_rule WHERE false)"},
 });
 
 }  // namespace
