@@ -187,7 +187,7 @@ std::shared_ptr<void> CatalogImpl::UseDatabase(Oid database) {
 }
 
 bool CatalogImpl::fenced() {
-  const auto failure = system_->lake().failure();
+  const auto failure = system_->lake().store().Failure();
   return failure && failure->code == StoreErrorCode::kFenced;
 }
 

@@ -225,7 +225,11 @@ class SlateStore final : public Store {
     return promise.get_future().get();
   }
 
-  std::optional<StoreError> Failure() const override { return latch_->Get(); }
+  std::optional<StoreError> Failure() const override {
+    // An idle writer learns from SlateDB's manifest poll that it was fenced, and a snapshot then says so.
+    if (!latch_->Get()) static_cast<void>(Call(*latch_, [&] { return writer_->snapshot(); }));
+    return latch_->Get();
+  }
 
   Result<void, StoreError> Close() override {
     {
