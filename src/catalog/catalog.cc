@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "catalog/builtin_schemas.h"
 #include "catalog/catalog_impl.h"
 #include "catalog/lake_path.h"
 #include "types/sql_error.h"
@@ -76,6 +77,10 @@ SchemaInfo CatalogImpl::PlanSchema(const DatabaseInfo& database, const std::stri
   schema.owner = owner;
   schema.generation = FreeGeneration(database.name, name);
   schema.path = LakePath(database.name, name, schema.generation);
+  if (name == kPublic) {
+    schema.oid = kPublicOid;
+    return schema;
+  }
   const SystemContentsPtr contents = system_->Contents();
   MutexLock lock(mutex_);
   schema.oid = NextOid(*contents);

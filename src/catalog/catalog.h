@@ -27,7 +27,7 @@ struct DatabaseInfo {
 };
 
 struct SchemaInfo {  // one lake
-  Oid oid = 0;       // unique in the root
+  Oid oid = 0;       // unique in the database
   Oid database = 0;
   std::string name;
   std::string owner;

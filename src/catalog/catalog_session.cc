@@ -17,7 +17,8 @@ struct BuiltinSchema {
   Oid oid;
   std::string_view name;
 };
-constexpr std::array<BuiltinSchema, 3> kBuiltinSchemas = {{{kPgCatalogOid, kPgCatalog},
+constexpr std::array<BuiltinSchema, 4> kBuiltinSchemas = {{{kPgCatalogOid, kPgCatalog},
+                                                           {kPgToastOid, kPgToast},
                                                            {kInformationSchemaOid, kInformationSchema},
                                                            {kRocklakeSchemaOid, kRocklakeSchema}}};
 
@@ -37,13 +38,19 @@ bool IsBuiltin(Oid schema) {
 // arithmetic, so the same relation has the same oid in every process.
 constexpr int kRelationBits = 21;
 constexpr Oid kRelationMask = (Oid{1} << kRelationBits) - 1;
-constexpr Oid kSchemaBase = 14000;
+constexpr Oid kSchemaMask = 0x7FF;
+
+Oid SchemaNumber(Oid schema_oid) {
+  constexpr Oid kTempNumber = 1, kPublicNumber = 2, kFirstNumber = 3, kFirstOid = 16384;
+  if (schema_oid == kTempSchemaOid) return kTempNumber;
+  if (schema_oid == kPublicOid) return kPublicNumber;
+  return kFirstNumber + (schema_oid - kFirstOid) % (kSchemaMask + 1 - kFirstNumber);
+}
 
 }  // namespace
 
 Oid RelationOid(Oid schema_oid, std::uint64_t relation_id) {
-  return (((schema_oid - kSchemaBase + 1) & 0x7FF) << kRelationBits) |
-         (static_cast<Oid>(relation_id * 8) & kRelationMask);
+  return (SchemaNumber(schema_oid) << kRelationBits) | (static_cast<Oid>(relation_id * 8) & kRelationMask);
 }
 
 std::unique_ptr<CatalogSession> CatalogSession::Create(std::shared_ptr<Catalog> catalog,
