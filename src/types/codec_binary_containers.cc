@@ -77,7 +77,7 @@ Value ParseBinaryArray(const TypeInfo& info, std::int32_t typmod, std::string_vi
   array.dimensions = ReadDimensions(reader, dimensions);
   std::size_t count = dimensions == 0 ? 0 : 1;
   for (const auto& dimension : array.dimensions) count *= static_cast<std::size_t>(dimension.length);
-  if (count == 0 && info.category == 'A') array.dimensions.clear();
+  if (count == 0 && info.oid != oid::kInt2Vector && info.oid != oid::kOidVector) array.dimensions.clear();
   array.elements.reserve(std::min(count, reader.remaining() / 4));  // an element has at least its size word
   for (std::size_t i = 0; i < count; ++i) {
     const std::int32_t size = reader.Int32();

@@ -41,7 +41,7 @@ Value ParseJsonText(std::string_view text) {
 Value ParseOther(Type type, std::string_view text, const TextSettings& settings) {
   if (IsRegType(type.oid)) return ParseRegistered(text);
   const TypeInfo* info = FindType(type.oid);
-  if (info == nullptr || info->category != 'A' || info->element_oid == oid::kInvalid) ThrowNoInput(type.oid);
+  if (info == nullptr || info->element_oid == oid::kInvalid) ThrowNoInput(type.oid);
   return ParseArray(*info, type.typmod, text, settings);
 }
 

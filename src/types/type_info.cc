@@ -86,7 +86,7 @@ std::string FormatType(Oid oid) {
 std::string FormatType(Oid oid, std::int32_t typmod) {
   const TypeInfo* info = FindType(oid);
   if (info == nullptr) return FormatType(oid);
-  const bool is_array = info->category == 'A';
+  const bool is_array = info->name.starts_with('_');
   const TypeInfo& element = is_array ? *FindType(info->element_oid) : *info;
   std::string text;
   if (typmod < 0 && element.oid == oid::kBpchar) {
@@ -110,7 +110,7 @@ Type ResolveTypeName(std::string_view name, std::span<const std::int32_t> modifi
   }
   if (modifiers.empty()) return Type{info->oid, -1};
   if (!info->has_typmod) throw Error("42601", "type modifier is not allowed for type \"{}\"", name);
-  const Oid element = named->category == 'A' ? named->element_oid : named->oid;
+  const Oid element = named->name.starts_with('_') ? named->element_oid : named->oid;
   return Type{info->oid, MakeTypmod(element, modifiers)};
 }
 

@@ -121,7 +121,7 @@ constexpr TypeInfo kTypes[] = {
   {2280, "language_handler", "language_handler", 0, 0, 4, true, 'p', 'P', false, 'i', 'p', 0, ',', "language_handler_in", "language_handler_out", "", "", false},
   {2281, "internal", "internal", 0, 0, 8, true, 'p', 'P', false, 'd', 'p', 0, ',', "internal_in", "internal_out", "", "", false},
   {2283, "anyelement", "anyelement", 0, 0, 4, true, 'p', 'P', false, 'i', 'p', 0, ',', "anyelement_in", "anyelement_out", "", "", false},
-  {2287, "_record", "record[]", 0, 0, -1, false, 'p', 'P', false, 'd', 'x', 2249, ',', "array_in", "array_out", "array_recv", "array_send", false},
+  {2287, "_record", "record[]", 0, 2249, -1, false, 'p', 'P', false, 'd', 'x', 2249, ',', "array_in", "array_out", "array_recv", "array_send", false},
   {2776, "anynonarray", "anynonarray", 0, 0, 4, true, 'p', 'P', false, 'i', 'p', 0, ',', "anynonarray_in", "anynonarray_out", "", "", false},
   {2949, "_txid_snapshot", "txid_snapshot[]", 0, 2970, -1, false, 'b', 'A', false, 'd', 'x', 2970, ',', "array_in", "array_out", "array_recv", "array_send", false},
   {2950, "uuid", "uuid", 2951, 0, 16, false, 'b', 'U', false, 'c', 'p', 0, ',', "uuid_in", "uuid_out", "uuid_recv", "uuid_send", false},
