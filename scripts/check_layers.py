@@ -112,7 +112,7 @@ def check(top: pathlib.Path) -> list[str]:
         return ["CMakeLists.txt: no rocklake_module line found"]
     problems = check_table(modules)
     src = top / "src"
-    files = sorted(p for p in src.rglob("*") if p.suffix in {".h", ".cc"})
+    files = sorted(p for p in src.rglob("*") if p.suffix in {".h", ".cc", ".inc"})
     known = {p.relative_to(src).as_posix() for p in files}
     for path in files:
         name = path.relative_to(src).as_posix()
