@@ -16,7 +16,7 @@ namespace rocklake {
 
 namespace {
 
-// Words that cannot be names of columns without quotes: PostgreSQL's reserved words, and those that cannot name a function
+// A flat table. Words that cannot be names of columns without quotes: PostgreSQL's reserved words, and those that cannot name a function
 // or a type.
 bool IsReserved(std::string_view word) {
   static const auto* const words = new std::unordered_set<std::string_view>{"all",

@@ -139,6 +139,7 @@ constexpr Entry Make(std::string_view word, Reserved reserved) {
   return {word, WordKind::kReserved, static_cast<int>(reserved)};
 }
 
+// A flat table.
 constexpr Entry kWords[] = {
     Make("-infinity", Reserved::kMinusInfinity),
     Make("ad", WordKind::kEra, 0),

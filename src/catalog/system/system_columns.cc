@@ -6,7 +6,7 @@
 namespace rocklake {
 namespace {
 
-// "name type" pairs, '!' marks NOT NULL.
+// A flat table: "name type" pairs, '!' marks NOT NULL.
 constexpr auto kSystemRelations = std::to_array<SystemRelationColumns>({
     {2600, "pg_aggregate",
      "aggfnoid regproc!,aggkind char!,aggnumdirectargs int2!,aggtransfn regproc!,"

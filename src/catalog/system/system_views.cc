@@ -10,6 +10,7 @@
 namespace rocklake {
 namespace {
 
+// A flat table, a view an entry.
 constexpr auto kPgViews = std::to_array<SystemView>({
     {12000, kPgCatalog, "pg_roles", R"(
 SELECT rolname, rolsuper, rolinherit, rolcreaterole, rolcreatedb, rolcanlogin, rolreplication, rolconnlimit,
@@ -51,6 +52,7 @@ SELECT NULL::name AS schemaname, NULL::name AS sequencename, NULL::name AS seque
        NULL::bool AS cycle, NULL::int8 AS cache_size, NULL::int8 AS last_value WHERE false)"},
 });
 
+// A flat table, a view an entry.
 constexpr auto kInformationViews = std::to_array<SystemView>({
     {13210, kInformationSchema, "schemata", R"(
 SELECT pg_catalog.current_database() AS catalog_name, n.nspname AS schema_name, r.rolname AS schema_owner,

@@ -1,4 +1,4 @@
-// The rows of pg_operator, pg_cast and pg_aggregate of PostgreSQL 15 over the types that this server has: flat tables,
+// The rows of pg_operator, pg_cast and pg_aggregate of PostgreSQL 15 over the types that this server has: a flat table each,
 // columns as in OperatorRow, CastRow and AggregateRow.
 #include "query/functions/tables.h"
 
