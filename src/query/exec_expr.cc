@@ -117,8 +117,10 @@ Arguments EvaluateArguments(const Expr& expr, const Row& row, ExecContext& conte
   if (function.variadic) {
     const bool any = function.arg_types.back() == oid::kAny;
     if (expr.variadic_array && any) SpreadVariadic(arguments);
-    if (!expr.variadic_array && !any && arguments.values.size() >= declared)
-      GatherVariadic(function, arguments);
+    // An operator passes its array whole without saying VARIADIC.
+    const bool whole = expr.variadic_array || (arguments.values.size() == declared &&
+                                               arguments.types.back().oid == function.arg_types.back());
+    if (!whole && !any && arguments.values.size() >= declared) GatherVariadic(function, arguments);
   } else if (arguments.values.size() < declared) {
     const std::size_t missing = declared - arguments.values.size();
     for (std::size_t i = function.defaults.size() - missing; i < function.defaults.size(); ++i) {
@@ -400,6 +402,7 @@ void CallSetFunction(const Expr& expr, const Row& row, ExecContext& context,
   function.set(FunctionCall{context, arguments.values, arguments.types, expr.type, columns}, emit);
 }
 
+// Long because it is the dispatch over all kinds of expressions.
 Value Evaluate(const Expr& expr, const Row& row, ExecContext& context) {
   switch (expr.kind) {
     case ExprKind::kConstant:

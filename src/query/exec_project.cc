@@ -152,14 +152,18 @@ class ProjectSet : public Executor {
         return;
       }
       RecordValue record;
-      for (std::size_t i = 0; i < row.size(); ++i) {
-        record.types.push_back(i < columns.size() && !(columns[i].second.oid == oid::kAnyElement)
-                                   ? columns[i].second
-                                   : Type{oid::kText, -1});
-      }
+      record.names = call.fields;
+      for (std::size_t c = 0; c < row.size(); ++c) record.types.push_back(ColumnType(call, c));
       record.fields = std::move(row);
       out.push_back(Value::Of(std::move(record)));
     });
+  }
+
+  // Where the statement does not say, the function does.
+  static Type ColumnType(const Expr& call, std::size_t column) {
+    if (call.fields && column < call.fields->size()) return (*call.fields)[column].second;
+    const auto& columns = call.function->result_columns;
+    return column < columns.size() ? columns[column].second : Type{oid::kText, -1};
   }
 
   const PlanNode& plan_;

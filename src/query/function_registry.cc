@@ -63,12 +63,17 @@ FastCompare FastCompareOf(std::string_view source, const std::vector<Oid>& args)
   if (args.size() != 2 || !is_integer(args[0]) || !is_integer(args[1])) return FastCompare::kNone;
   const bool date_or_time = args[0] >= oid::kDate;
   if (date_or_time && args[0] != args[1]) return FastCompare::kNone;
-  if (source.ends_with("eq")) return FastCompare::kEqual;
-  if (source.ends_with("ne")) return FastCompare::kNotEqual;
-  if (source.ends_with("lt")) return FastCompare::kLess;
-  if (source.ends_with("le")) return FastCompare::kLessEqual;
-  if (source.ends_with("gt")) return FastCompare::kGreater;
-  if (source.ends_with("ge")) return FastCompare::kGreaterEqual;
+  static constexpr std::pair<std::string_view, FastCompare> kOperators[] = {
+      {"eq", FastCompare::kEqual},     {"ne", FastCompare::kNotEqual}, {"lt", FastCompare::kLess},
+      {"le", FastCompare::kLessEqual}, {"gt", FastCompare::kGreater},  {"ge", FastCompare::kGreaterEqual}};
+  static constexpr std::string_view kFamilies[] = {"int2",  "int4",  "int8",      "int24", "int42",
+                                                   "int28", "int82", "int48",     "int84", "oid",
+                                                   "date_", "time_", "timestamp_"};
+  for (const auto& [suffix, op] : kOperators) {
+    if (!source.ends_with(suffix)) continue;
+    const std::string_view family = source.substr(0, source.size() - suffix.size());
+    if (std::ranges::find(kFamilies, family) != std::end(kFamilies)) return op;
+  }
   return FastCompare::kNone;
 }
 

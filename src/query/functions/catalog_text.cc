@@ -253,6 +253,7 @@ constexpr ScalarEntry kFunctions[] = {
     {"pg_get_statisticsobjdef_columns", Null},
     {"pg_get_statisticsobjdef_expressions", Null},
     {"pg_get_replica_identity_index", Null},
+    {"pg_get_serial_sequence", Null},
     {"pg_get_function_sqlbody", Null},
     {"pg_get_function_arg_default", Null},
     {"pg_get_functiondef", Null},

@@ -13,11 +13,27 @@
 namespace rocklake {
 
 DateUnit FindDateUnit(std::string_view text) {
+  // Fields that are no units of intervals.
+  static constexpr std::pair<std::string_view, DateUnit> kFields[] = {
+      {"epoch", DateUnit::kEpoch},
+      {"dow", DateUnit::kDayOfWeek},
+      {"isodow", DateUnit::kIsoDayOfWeek},
+      {"doy", DateUnit::kDayOfYear},
+      {"isoyear", DateUnit::kIsoYear},
+      {"julian", DateUnit::kJulian},
+      {"jd", DateUnit::kJulian},
+      {"j", DateUnit::kJulian},
+      {"timezone", DateUnit::kTimezone},
+      {"timezone_hour", DateUnit::kTimezoneHour},
+      {"timezone_h", DateUnit::kTimezoneHour},
+      {"timezone_minute", DateUnit::kTimezoneMinute},
+      {"timezone_m", DateUnit::kTimezoneMinute}};
   const std::string lower = ToLower(text);
+  for (const auto& [word, unit] : kFields) {
+    if (word == lower) return unit;
+  }
   const auto word = datetime_parse::LookUpIntervalWord(lower);
-  return word.kind == datetime_parse::WordKind::kUnit || word.kind == datetime_parse::WordKind::kIsoTime
-             ? word.unit()
-             : DateUnit::kNone;
+  return word.kind == datetime_parse::WordKind::kUnit ? word.unit() : DateUnit::kNone;
 }
 
 std::int64_t IsoWeekStart(std::int64_t iso_year, int week) {
