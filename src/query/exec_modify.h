@@ -3,6 +3,7 @@
 #pragma once
 
 #include "query/exec_nodes.h"
+#include "types/sql_error.h"
 
 namespace rocklake {
 
@@ -18,7 +19,7 @@ class ModifyExecutor : public Executor {
   bool Next(Row& row) final {
     if (!ran_) {
       ran_ = true;
-      Run();
+      RunNamed();
     }
     if (next_ == returned_.size()) return false;
     row = std::move(returned_[next_++]);
@@ -61,6 +62,16 @@ class ModifyExecutor : public Executor {
   InterruptPoll poll_;
 
  private:
+  // The storage knows the relations of one schema: its name is added to what it throws.
+  void RunNamed() {
+    try {
+      Run();
+    } catch (SqlError& error) {
+      if (!error.table_name.empty() && error.schema_name.empty()) error.schema_name = modify().target.schema;
+      throw;
+    }
+  }
+
   bool ran_ = false;
   std::uint64_t affected_ = 0;
   std::vector<Row> returned_;
