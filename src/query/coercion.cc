@@ -123,7 +123,7 @@ bool IsPolymorphic(Oid type) {
 
 Oid ElementType(Oid array) {
   const TypeInfo* info = FindType(array);
-  return info == nullptr || array == oid::kInt2Vector || array == oid::kOidVector ? 0 : info->element_oid;
+  return info == nullptr ? 0 : info->element_oid;
 }
 
 bool IsArrayType(Oid type) { return ElementType(type) != 0; }
@@ -154,7 +154,9 @@ CoercionPath FindCoercionPath(Oid source, Oid target, CastContext context, const
   }
   const Oid source_element = ElementType(source);
   const Oid target_element = ElementType(target);
-  if (source_element != 0 && target_element != 0) {
+  const bool to_vector =
+      target == oid::kInt2Vector || target == oid::kOidVector;  // never implied by their elements
+  if (source_element != 0 && target_element != 0 && !to_vector) {
     if (FindCoercionPath(source_element, target_element, context) != CoercionPath::kNone)
       return CoercionPath::kArray;
   }

@@ -17,7 +17,7 @@ bool IsBinaryCoercible(Oid source, Oid target);
 bool CanCoerceTo(Oid source, Oid target, CastContext context);
 
 bool IsPolymorphic(Oid type);
-bool IsArrayType(Oid type);  // a true array: not int2vector and oidvector
+bool IsArrayType(Oid type);  // int2vector and oidvector are arrays, too
 Oid ElementType(Oid array);  // 0: not an array
 Oid ArrayType(Oid element);  // 0: there is none
 char CategoryOf(Oid type);

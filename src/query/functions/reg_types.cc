@@ -274,11 +274,11 @@ bool RelationIsVisible(const RelationRef& relation, CatalogSession& session) {
 }
 
 Oid FindRole(std::string_view name, CatalogSession& session) {
-  return SystemOid(session, "pg_roles", "rolname", name).value_or(0);
+  return SystemOid(session, "pg_authid", "rolname", name).value_or(0);
 }
 
 std::optional<std::string> RoleName(Oid role, CatalogSession& session) {
-  return SystemName(session, "pg_roles", "rolname", role);
+  return SystemName(session, "pg_authid", "rolname", role);
 }
 
 }  // namespace rocklake

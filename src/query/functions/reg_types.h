@@ -25,7 +25,7 @@ std::string FormatValue(Type type, const Value& value, ExecContext& context);
 // A type by what SQL calls it: "integer", "varchar(3)", "_int4", "pg_catalog.text[]"; nullopt: there is none.
 std::optional<Type> FindTypeByText(std::string_view text);
 
-// The oid of the role with this name; 0: none. Roles are in pg_roles.
+// The oid of the role with this name; 0: none. Roles are in pg_authid.
 Oid FindRole(std::string_view name, CatalogSession& session);
 std::optional<std::string> RoleName(Oid role, CatalogSession& session);
 
