@@ -18,6 +18,10 @@ std::string Padded(const std::string& text, std::size_t width, bool right) {
   return right ? padding + text : text + padding;
 }
 
+void TrimRight(std::string& line) {
+  while (line.ends_with(' ')) line.pop_back();
+}
+
 std::string Aligned(const OutputTable& table) {
   std::vector<std::size_t> widths;
   for (std::size_t c = 0; c < table.columns.size(); ++c) {
@@ -30,13 +34,14 @@ std::string Aligned(const OutputTable& table) {
     out += fmt::format("{}{}", c == 0 ? " " : " | ", Padded(table.columns[c].name, widths[c], false));
     rule += fmt::format("{}{}", c == 0 ? "" : "+", std::string(widths[c] + 2, '-'));
   }
+  TrimRight(out);
   out += "\n" + rule + "\n";
   for (const auto& row : table.rows) {
     for (std::size_t c = 0; c < table.columns.size(); ++c) {
       out += fmt::format("{}{}", c == 0 ? " " : " | ",
                          Padded(row[c].value_or(""), widths[c], table.columns[c].numeric));
     }
-    while (out.ends_with(' ')) out.pop_back();
+    TrimRight(out);
     out += '\n';
   }
   return out + fmt::format("({} row{})\n", table.rows.size(), table.rows.size() == 1 ? "" : "s");
