@@ -24,7 +24,8 @@ template <std::integral T>
 T ReadBigEndian(const char* data) {
   std::make_unsigned_t<T> bits = 0;
   for (std::size_t i = 0; i < sizeof(T); ++i) {
-    bits = static_cast<decltype(bits)>((static_cast<std::uint64_t>(bits) << 8) | static_cast<unsigned char>(data[i]));
+    bits = static_cast<decltype(bits)>((static_cast<std::uint64_t>(bits) << 8) |
+                                       static_cast<unsigned char>(data[i]));
   }
   return static_cast<T>(bits);
 }

@@ -8,7 +8,7 @@ namespace rocklake {
 
 }  // namespace rocklake
 
-#define ROCKLAKE_CHECK(condition)                                        \
-  do {                                                                   \
+#define ROCKLAKE_CHECK(condition)                                              \
+  do {                                                                         \
     if (!(condition)) ::rocklake::CheckFailed(__FILE__, __LINE__, #condition); \
   } while (false)

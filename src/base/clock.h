@@ -10,7 +10,8 @@ namespace rocklake {
 inline std::int64_t NowMicros() {
   constexpr std::int64_t kUnixToPostgresSeconds = 946'684'800;
   const auto now = std::chrono::system_clock::now().time_since_epoch();
-  return std::chrono::duration_cast<std::chrono::microseconds>(now).count() - kUnixToPostgresSeconds * 1'000'000;
+  return std::chrono::duration_cast<std::chrono::microseconds>(now).count() -
+         kUnixToPostgresSeconds * 1'000'000;
 }
 
 }  // namespace rocklake

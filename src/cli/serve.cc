@@ -128,7 +128,7 @@ void AddServeCommand(CLI::App& program, int& exit_code) {
       ->add_option("--statement-memory-bytes", options->server.max_statement_memory_bytes,
                    "What the sorts and joins of one statement may hold in memory")
       ->capture_default_str();
-  command->add_option("--workers", options->server.workers, "Threads that run statements; 0: cores + 2")
+  command->add_option("--workers", options->server.workers, "Threads that serve connections; 0: cores + 1")
       ->capture_default_str();
   auto* certificate = command->add_option("--tls-cert", options->server.tls_certificate_file,
                                           "PEM certificate chain: offer TLS");

@@ -111,7 +111,7 @@ class Binder {
                      const std::vector<OutputColumn>& columns);
   void ApplyAlias(Level& level, ScopeItem& item, const std::optional<sql::Alias>& alias,
                   sql::Location location);
-  void CheckUniqueName(Level& level, const ScopeItem& item, sql::Location location);
+  void CheckUniqueName(Level& level, const ScopeItem& item);
 
   // -- expressions (bind_expr.cc, bind_literal.cc, bind_case.cc, bind_operator.cc, bind_in.cc, bind_row.cc)
   ExprPtr BindExpr(const sql::Expr& expr, Level& level);
@@ -128,6 +128,7 @@ class Binder {
   ExprPtr BindSqlValue(const sql::SqlValueFunction& expr);
   ExprPtr BindArray(const sql::ArrayExpr& expr, Level& level, Type target, sql::Location location);
   ExprPtr BindRow(const sql::RowExpr& expr, Level& level);
+  std::vector<ExprPtr> BindRowFields(const sql::RowExpr& expr, Level& level);  // literals stay untyped
   ExprPtr BindIndirection(const sql::IndirectionExpr& expr, Level& level);
   ExprPtr BindSubscripts(ExprPtr base, std::span<const sql::IndirectionStep> steps, Level& level,
                          sql::Location location);
@@ -182,7 +183,7 @@ class Binder {
   ExprPtr CoerceValue(ExprPtr expr, Type target, CastContext context,
                       sql::Location location);  // without typmod
   ExprPtr CoerceUnknown(ExprPtr expr, Type target, CastContext context, sql::Location location);
-  ExprPtr ApplyTypmod(ExprPtr expr, Type target, bool explicit_cast, sql::Location location);
+  ExprPtr ApplyTypmod(ExprPtr expr, Type target, bool explicit_cast);
   ExprPtr CoerceCommon(ExprPtr expr, Type target, std::string_view construct);
   bool CanCoerce(const Expr& expr, Oid target, CastContext context) const;
   ExprPtr CoerceToBool(ExprPtr expr, std::string_view construct);

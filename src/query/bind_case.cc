@@ -86,8 +86,7 @@ ExprPtr Binder::BindSqlValue(const sql::SqlValueFunction& expr) {
     constexpr int kMaxPrecision = 6;
     return expr.precision < 0
                ? std::move(now)
-               : ApplyTypmod(std::move(now), Type{type, std::min(expr.precision, kMaxPrecision)}, true,
-                             expr.location);
+               : ApplyTypmod(std::move(now), Type{type, std::min(expr.precision, kMaxPrecision)}, true);
   };
   switch (expr.function) {
     case sql::SqlValueKind::kCurrentDate:
@@ -148,18 +147,25 @@ ExprPtr Binder::BindArray(const sql::ArrayExpr& expr, Level& level, Type target,
   return bound;
 }
 
-ExprPtr Binder::BindRow(const sql::RowExpr& expr, Level& level) {
-  ExprPtr bound = MakeExpr(ExprKind::kRow, Type{oid::kRecord, -1}, expr.location);
+std::vector<ExprPtr> Binder::BindRowFields(const sql::RowExpr& expr, Level& level) {
+  std::vector<ExprPtr> fields;
   for (const sql::ExprPtr& field : expr.fields) {
     const auto* star = sql::If<sql::ColumnRef>(field);
     if (star != nullptr && star->star) {
       std::vector<Target> targets;
       ExpandStar(*field, level, targets);
-      for (Target& target : targets) bound->children.push_back(std::move(target.expr));
+      for (Target& target : targets) fields.push_back(std::move(target.expr));
       continue;
     }
-    bound->children.push_back(ResolveUnknown(BindExpr(*field, level)));
+    fields.push_back(BindExpr(*field, level));
   }
+  return fields;
+}
+
+ExprPtr Binder::BindRow(const sql::RowExpr& expr, Level& level) {
+  ExprPtr bound = MakeExpr(ExprKind::kRow, Type{oid::kRecord, -1}, expr.location);
+  for (ExprPtr& field : BindRowFields(expr, level))
+    bound->children.push_back(ResolveUnknown(std::move(field)));
   return bound;
 }
 
@@ -205,8 +211,8 @@ ExprPtr Binder::BindSubscripts(ExprPtr base, std::span<const sql::IndirectionSte
   const int typmod = base->type.typmod;
   bool slice = false;
   for (const sql::IndirectionStep& step : steps) slice = slice || step.kind == sql::IndirectionKind::kSlice;
-  ExprPtr bound =
-      MakeUnary(ExprKind::kSubscript, slice ? base->type : Type{info->element_oid, typmod}, std::move(base));
+  const Type type = slice ? base->type : Type{info->element_oid, typmod};
+  ExprPtr bound = MakeUnary(ExprKind::kSubscript, type, std::move(base));
   bound->flag = slice;
   const auto index = [&](const sql::ExprPtr& expr) {
     if (!expr) return MakeConstant(Type{oid::kUnknown, -1}, Value::Null());

@@ -106,13 +106,11 @@ ExprPtr Binder::CoerceValue(ExprPtr expr, Type target, CastContext context, sql:
   Throw(Error("42846", "cannot cast type {} to {}", FormatType(source), FormatType(target.oid)), location);
 }
 
-ExprPtr Binder::ApplyTypmod(ExprPtr expr, Type target, bool explicit_cast, sql::Location location) {
+ExprPtr Binder::ApplyTypmod(ExprPtr expr, Type target, bool explicit_cast) {
   if (target.typmod < 0 || expr->type.typmod == target.typmod) return expr;
   if (expr->kind == ExprKind::kConstant && LiteralIsStable(target.oid, "")) {
     if (!expr->constant.is_null()) {
-      expr->constant = At(expr->location >= 0 ? expr->location : location, [&] {
-        return rocklake::ApplyTypmod(target, std::move(expr->constant), explicit_cast);
-      });
+      expr->constant = rocklake::ApplyTypmod(target, std::move(expr->constant), explicit_cast);
     }
     expr->type = target;
     return expr;
@@ -125,7 +123,7 @@ ExprPtr Binder::ApplyTypmod(ExprPtr expr, Type target, bool explicit_cast, sql::
 ExprPtr Binder::Coerce(ExprPtr expr, Type target, CastContext context, sql::Location location) {
   const std::string name = expr->name;
   expr = CoerceValue(std::move(expr), target, context, location);
-  expr = ApplyTypmod(std::move(expr), target, context == CastContext::kExplicit, location);
+  expr = ApplyTypmod(std::move(expr), target, context == CastContext::kExplicit);
   expr->name = name;
   return expr;
 }

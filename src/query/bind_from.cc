@@ -127,7 +127,7 @@ FromPart Binder::BindCommonTable(const sql::RelationRef& ref, CommonTableScope& 
   part.plan->output = table.columns;
   ScopeItem& item = AddItem(level, part, ref.name, table.columns);
   ApplyAlias(level, item, ref.alias, ref.location);
-  CheckUniqueName(level, item, ref.location);
+  CheckUniqueName(level, item);
   return part;
 }
 
@@ -172,7 +172,7 @@ FromPart Binder::BindBaseRelation(const RelationRef& relation, const sql::Relati
     if (dropped[i]) item.columns.erase(item.columns.begin() + static_cast<std::ptrdiff_t>(i));
   }
   ApplyAlias(level, item, ref.alias, ref.location);
-  CheckUniqueName(level, item, ref.location);
+  CheckUniqueName(level, item);
   return part;
 }
 
@@ -194,7 +194,7 @@ FromPart Binder::BindFromSubquery(const sql::FromSubquery& from, Level& level) {
   ScopeItem& item = AddItem(level, part, "", part.plan->output);
   item.source = part.plan.get();
   ApplyAlias(level, item, from.alias, sql::kNoLocation);
-  CheckUniqueName(level, item, sql::kNoLocation);
+  CheckUniqueName(level, item);
   return part;
 }
 
@@ -235,7 +235,7 @@ FromPart Binder::BindView(const RelationRef& relation, const sql::RelationRef& r
   item.relation = relation;
   item.source = part.plan.get();
   ApplyAlias(level, item, ref.alias, ref.location);
-  CheckUniqueName(level, item, ref.location);
+  CheckUniqueName(level, item);
   return part;
 }
 

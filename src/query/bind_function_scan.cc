@@ -116,7 +116,7 @@ FromPart Binder::BindFromFunction(const sql::FromFunction& from, Level& level) {
   const bool named = first.kind == ExprKind::kFunction && first.function->result_columns.size() == 1;
   if (scalar && !named && from.alias && from.columns.empty()) item.columns[0].name = from.alias->name;
   ApplyAlias(level, item, from.alias, location);
-  CheckUniqueName(level, item, location);
+  CheckUniqueName(level, item);
   return part;
 }
 

@@ -40,14 +40,14 @@ ExprPtr Binder::BindIn(const sql::OperatorExpr& expr, Level& level) {
     for (const sql::ExprPtr& item : expr.list) others.push_back(item.get());
   }
   for (const sql::Expr* item : others) {
-    ExprPtr left = BindExpr(*expr.left, level);
     if (row) {
       if (item->kind != sql::ExprKind::kRow) {
         Throw(SqlError("42601", "unequal number of entries in row expressions"), item->location);
       }
-      parts.push_back(
-          MakeRowComparison(expr.name, std::move(left->children), BindFields(*item, level), expr.location));
+      std::vector<ExprPtr> left = BindFields(*expr.left, level);
+      parts.push_back(MakeRowComparison(expr.name, std::move(left), BindFields(*item, level), expr.location));
     } else {
+      ExprPtr left = BindExpr(*expr.left, level);
       parts.push_back(MakeOperator(expr.name, std::move(left), BindExpr(*item, level), expr.location));
     }
     parts.back() = CoerceToBool(std::move(parts.back()), "IN");

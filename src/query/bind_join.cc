@@ -58,7 +58,7 @@ FromPart Binder::BindFromJoin(const sql::FromJoin& from, Level& level) {
     alias->columns_visible = false;
     for (const ScopeColumn& column : merged) alias->columns.push_back(CopyColumn(column));
     joined.items.push_back(alias.get());
-    CheckUniqueName(level, *alias, sql::kNoLocation);
+    CheckUniqueName(level, *alias);
     level.items.push_back(std::move(alias));
   }
   item->columns = std::move(merged);
@@ -73,7 +73,7 @@ FromPart Binder::BindFromJoin(const sql::FromJoin& from, Level& level) {
     for (ScopeItem* inner : joined.items) inner->name_visible = false;
   }
   ApplyAlias(level, *item, from.alias, sql::kNoLocation);
-  if (from.alias) CheckUniqueName(level, *item, sql::kNoLocation);
+  if (from.alias) CheckUniqueName(level, *item);
   joined.items.push_back(item.get());
   level.items.push_back(std::move(item));
   return joined;

@@ -85,9 +85,9 @@ ExprPtr Binder::BindOperator(const sql::OperatorExpr& expr, Level& level) {
   }
   const bool left_row = sql::If<sql::RowExpr>(expr.left) != nullptr;
   if (left_row && (sql::If<sql::RowExpr>(expr.right) != nullptr || ScalarSubquery(expr.right) != nullptr)) {
-    ExprPtr left = BindExpr(*expr.left, level);
+    std::vector<ExprPtr> left = BindFields(*expr.left, level);
     std::vector<ExprPtr> right = BindFields(*expr.right, level);
-    return MakeRowComparison(expr.name, std::move(left->children), std::move(right), expr.location);
+    return MakeRowComparison(expr.name, std::move(left), std::move(right), expr.location);
   }
   ExprPtr left = expr.left ? BindExpr(*expr.left, level) : nullptr;
   ExprPtr right = BindExpr(*expr.right, level);
@@ -95,7 +95,7 @@ ExprPtr Binder::BindOperator(const sql::OperatorExpr& expr, Level& level) {
 }
 
 std::vector<ExprPtr> Binder::BindFields(const sql::Expr& expr, Level& level) {
-  if (expr.kind == sql::ExprKind::kRow) return std::move(BindExpr(expr, level)->children);
+  if (expr.kind == sql::ExprKind::kRow) return BindRowFields(sql::As<sql::RowExpr>(expr), level);
   const auto& subquery = sql::As<sql::SubqueryExpr>(expr);
   std::shared_ptr<SubPlan> subplan = BindSubPlan(*subquery.query, level);
   const std::vector<OutputColumn> columns = subplan->plan->output;
@@ -160,14 +160,14 @@ ExprPtr Binder::BindDistinct(const sql::OperatorExpr& expr, Level& level) {
                      BindExpr(other, level));
   }
   if (sql::If<sql::RowExpr>(expr.left) != nullptr && sql::If<sql::RowExpr>(expr.right) != nullptr) {
-    ExprPtr left = BindExpr(*expr.left, level);
-    ExprPtr right = BindExpr(*expr.right, level);
-    if (left->children.size() != right->children.size()) {
+    std::vector<ExprPtr> left = BindFields(*expr.left, level);
+    std::vector<ExprPtr> right = BindFields(*expr.right, level);
+    if (left.size() != right.size()) {
       Throw(SqlError("42601", "unequal number of entries in row expressions"), expr.location);
     }
     ExprPtr all = MakeExpr(is_distinct ? ExprKind::kOr : ExprKind::kAnd, kBoolType, expr.location);
-    for (std::size_t i = 0; i < left->children.size(); ++i) {
-      all->children.push_back(make(std::move(left->children[i]), std::move(right->children[i])));
+    for (std::size_t i = 0; i < left.size(); ++i) {
+      all->children.push_back(make(std::move(left[i]), std::move(right[i])));
     }
     return all;
   }

@@ -82,7 +82,7 @@ void Binder::ApplyAlias(Level& level, ScopeItem& item, const std::optional<sql::
   }
 }
 
-void Binder::CheckUniqueName(Level& level, const ScopeItem& item, sql::Location location) {
+void Binder::CheckUniqueName(Level& level, const ScopeItem& item) {
   if (item.name.empty()) return;
   for (const auto& other : level.items) {
     if (other.get() == &item || !other->name_visible || other->name != item.name) continue;
@@ -91,7 +91,7 @@ void Binder::CheckUniqueName(Level& level, const ScopeItem& item, sql::Location 
         other->relation->oid != item.relation->oid) {
       continue;
     }
-    Throw(Error("42712", "table name \"{}\" specified more than once", item.name), location);
+    throw Error("42712", "table name \"{}\" specified more than once", item.name);
   }
 }
 

@@ -224,6 +224,7 @@ std::shared_ptr<const BoundStatement> Bind(CatalogSession& session,
     outer_slots = binder.outer_slots();
     PlanContext context{session, session.settings().text(), &outer_slots};
     bound->plan = OptimizePlan(std::move(plan), context);
+    bound->plan_error = std::move(context.error);
   }
   bound->outer_slots = outer_slots;
   bound->row_marks = binder.row_marks();

@@ -62,7 +62,7 @@ ExprPtr Binder::BindAnySubquery(const sql::SubqueryExpr& expr, Level& level) {
   if (name.name.empty()) name.name = "=";
   std::vector<ExprPtr> left;
   if (expr.test->kind == sql::ExprKind::kRow) {
-    left = std::move(BindExpr(*expr.test, level)->children);
+    left = BindFields(*expr.test, level);
   } else {
     left.push_back(BindExpr(*expr.test, level));
   }

@@ -20,8 +20,9 @@ struct Notice;
 struct SessionServices {
   std::int32_t backend_pid = 0;
   std::string client_address;  // "host:port"; empty: a Unix socket
-  std::function<void(const std::string& channel, const std::string& payload)> notify;  // sent when the transaction commits
-  std::function<std::vector<std::string>()> channels;                                  // listened to
+  std::function<void(const std::string& channel, const std::string& payload)>
+      notify;                                          // sent when the transaction commits
+  std::function<std::vector<std::string>()> channels;  // listened to
   std::function<std::string()> export_snapshot;
 };
 
@@ -31,7 +32,7 @@ struct ExecContext {
   std::vector<Value> parameters = {};
   std::vector<Value> outer = {};       // kOuter slots, sized by the plan
   std::vector<RowPtr> row_marks = {};  // current rows of marked scans, sized by the plan
-  std::int64_t statement_time = 0;  // statement_timestamp(), µs since 2000
+  std::int64_t statement_time = 0;     // statement_timestamp(), µs since 2000
   // Throws 57014 / 57P01 when the statement must stop. Executors call it every few hundred rows.
   std::function<void()> check_interrupts = {};
   std::function<void(const Notice&)> notice = {};

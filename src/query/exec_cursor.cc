@@ -200,8 +200,15 @@ RunResult SessionImpl::ExecFetch(Command& command) {
   if (statement.move) {
     count = Fetch(cursor, statement, [](const Row&) {});
   } else if (command.sink != nullptr) {
-    command.sink->Start(cursor.columns);
-    count = Fetch(cursor, statement, [&](const Row& row) { command.sink->OnRow(row); });
+    bool started = false;
+    const auto start = [&] {
+      if (!std::exchange(started, true)) command.sink->Start(cursor.columns);
+    };
+    count = Fetch(cursor, statement, [&](const Row& row) {
+      start();
+      command.sink->OnRow(row);
+    });
+    start();  // no rows; an error would have come before the description of rows
     command.emitted = true;
   } else {
     count = Fetch(cursor, statement, [&](const Row& row) { command.portal.rows.Append(row); });

@@ -8,6 +8,18 @@
 #include "types/type_info.h"
 
 namespace rocklake {
+namespace {
+
+void RefuseSubquery(const Expr& argument, std::string_view source) {
+  WalkExpr(argument, [&](const Expr& expr) {
+    if (!expr.subplan) return;
+    SqlError error("0A000", "cannot use subquery in EXECUTE parameter");
+    SetPosition(error, source, expr.location);
+    throw SqlError(std::move(error));
+  });
+}
+
+}  // namespace
 
 RunResult SessionImpl::ExecPrepare(Command& command) {
   const auto& statement = sql::As<sql::PrepareStatement>(command.statement);
@@ -42,6 +54,7 @@ std::vector<Value> SessionImpl::EvaluateArguments(const sql::ExecuteStatement& s
   for (std::size_t i = 0; i < types.size(); ++i) {
     const sql::Expr& argument = *statement.arguments[i];
     ExprPtr bound = binder.BindStandalone(argument, Clause::kExecuteParameter);
+    RefuseSubquery(*bound, source);
     const Oid given = bound->type.oid;
     if (!FunctionRegistry::Get().CanCoerce(given, types[i].oid, CastContext::kAssignment)) {
       SqlError error = Error("42804", "parameter ${} of type {} cannot be coerced to the expected type {}",
@@ -63,6 +76,7 @@ RunResult SessionImpl::ExecExecute(Command& command) {
   auto prepared = Find(statement.name);
   if (prepared->parsed) CheckNotFailed(*prepared->parsed->statement);
   Refresh(*prepared);
+  if (prepared->bound->plan_error) throw SqlError(*prepared->bound->plan_error);
   auto inner = MakePortal(prepared, EvaluateArguments(statement, *prepared, outer));
   if (!prepared->parsed) return {.kind = RunResult::Kind::kEmpty, .tag = ""};
   if (auto finished = StartPortal(*inner, command.sink)) {

@@ -157,7 +157,7 @@ void SessionImpl::ExecRollbackTo(const std::string& name) {
 }
 
 std::string SessionImpl::ExecPrepareTransaction(const sql::TransactionStatement&) {
-  if (block_ == Block::kInBlock) {
+  if (block_ == Block::kInBlock || block_ == Block::kImplicit) {
     RollbackTransaction();
     throw SqlError("55000", "prepared transactions are disabled")
         .Hint("Set max_prepared_transactions to a nonzero value.");

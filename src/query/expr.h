@@ -21,37 +21,50 @@ using ExprPtr = std::unique_ptr<Expr>;
 using RecordFields = std::vector<std::pair<std::string, Type>>;
 
 enum class ExprKind : std::uint8_t {
-  kConstant,     // value
-  kColumn,       // slot: index into the operator's input row (joins: left row, then right row)
-  kParameter,    // slot: 0-based client parameter $n
-  kOuter,        // slot: index into ExecContext::outer, set by the enclosing subquery expression or lateral join
-  kFunction,     // function, children = arguments (operators are functions too)
-  kIoCast,       // children[0] through its type's text form to `type`
-  kRelabel,      // children[0] with another type, same representation (varchar → text)
+  kConstant,   // value
+  kColumn,     // slot: index into the operator's input row (joins: left row, then right row)
+  kParameter,  // slot: 0-based client parameter $n
+  kOuter,     // slot: index into ExecContext::outer, set by the enclosing subquery expression or lateral join
+  kFunction,  // function, children = arguments (operators are functions too)
+  kIoCast,    // children[0] through its type's text form to `type`
+  kRelabel,   // children[0] with another type, same representation (varchar → text)
   kApplyTypmod,  // children[0] coerced to type.typmod; flag: explicit cast
   kArrayCast,    // children[0] an array, each element through children[1], whose input is kCaseValue
-  kAnd, kOr, kNot,             // SQL's three-valued logic
-  kIsNull, kIsNotNull,         // of one value, or of every field of a record
-  kIsTrue, kIsNotTrue, kIsFalse, kIsNotFalse,  // IS UNKNOWN is kIsNull
-  kIsDistinct, kIsNotDistinct, // function is the type's '='
-  kNullIf,                     // children a, b; function is '='
+  kAnd,
+  kOr,
+  kNot,  // SQL's three-valued logic
+  kIsNull,
+  kIsNotNull,  // of one value, or of every field of a record
+  kIsTrue,
+  kIsNotTrue,
+  kIsFalse,
+  kIsNotFalse,  // IS UNKNOWN is kIsNull
+  kIsDistinct,
+  kIsNotDistinct,  // function is the type's '='
+  kNullIf,         // children a, b; function is '='
   kCoalesce,
-  kGreatest, kLeast,           // by Compare of compare_type
-  kCase,         // children: [when, then]*, else (always present); a CASE x WHEN form has `x` in case_operand and
-                 // kCaseValue in its whens
-  kCaseValue,    // the innermost case_operand's or array element's value
-  kInSet,        // children[0] IN constants: in_set (planner's form of a long IN list); flag: list holds NULL
-  kAnyArray, kAllArray,        // children[0] op ANY/ALL (children[1] array); function is the operator
-  kArray,        // ARRAY[...]: children elements; flag: elements are arrays themselves
-  kRow,          // ROW(...)
-  kField,        // children[0] record; slot: field
-  kSubscript,    // children[0] array; children[1..] subscripts; flag: slice (children are lower, upper pairs)
-  kRowCompare,   // children: left fields, then right fields; compare = < <= > >= ; function unused
-  kScalarSubquery, kExists, kInSubquery, kAllSubquery, kArraySubquery,  // subplan (see SubPlan)
-  kAggregate,    // only in the aggregate node's list before planning; replaced by kColumn in what stands above
-  kGrouping,     // GROUPING(...) before planning
-  kWindow,       // likewise for window functions
-  kTid,          // ctid of the scan's row: planned to a hidden scan column
+  kGreatest,
+  kLeast,  // by Compare of compare_type
+  kCase,   // children: [when, then]*, else (always present); a CASE x WHEN form has `x` in case_operand and
+           // kCaseValue in its whens
+  kCaseValue,  // the innermost case_operand's or array element's value
+  kInSet,      // children[0] IN constants: in_set (planner's form of a long IN list); flag: list holds NULL
+  kAnyArray,
+  kAllArray,    // children[0] op ANY/ALL (children[1] array); function is the operator
+  kArray,       // ARRAY[...]: children elements; flag: elements are arrays themselves
+  kRow,         // ROW(...)
+  kField,       // children[0] record; slot: field
+  kSubscript,   // children[0] array; children[1..] subscripts; flag: slice (children are lower, upper pairs)
+  kRowCompare,  // children: left fields, then right fields; compare = < <= > >= ; function unused
+  kScalarSubquery,
+  kExists,
+  kInSubquery,
+  kAllSubquery,
+  kArraySubquery,  // subplan (see SubPlan)
+  kAggregate,  // only in the aggregate node's list before planning; replaced by kColumn in what stands above
+  kGrouping,   // GROUPING(...) before planning
+  kWindow,     // likewise for window functions
+  kTid,        // ctid of the scan's row: planned to a hidden scan column
 };
 
 // What is to be evaluated: the planned subquery and where its correlated values come from.
@@ -86,7 +99,7 @@ struct Expr {
   Value constant;
   int slot = -1;
   const FunctionInfo* function = nullptr;
-  bool flag = false;  // of casts: it was written, not added by the binder
+  bool flag = false;            // of casts: it was written, not added by the binder
   bool variadic_array = false;  // kFunction: VARIADIC array was passed whole
   Oid compare_type = 0;         // kGreatest, kLeast, kInSet, kRowCompare: type that Compare takes
   std::string compare;          // kRowCompare: operator
@@ -94,7 +107,7 @@ struct Expr {
   std::shared_ptr<const ValueSet> in_set;
   std::shared_ptr<const SubPlan> subplan;
   std::shared_ptr<struct AggregateCall> aggregate;  // kAggregate, kWindow
-  std::string name;  // output name PostgreSQL would give this expression
+  std::string name;                                 // output name PostgreSQL would give this expression
   // A record whose fields have names: a whole row, or the result of a function with OUT columns.
   std::shared_ptr<const RecordFields> fields;
 
@@ -113,7 +126,7 @@ struct AggregateCall {
   std::vector<SortKey> order_by;  // inside the call
   ExprPtr filter;
   bool distinct = false;
-  bool star = false;  // count(*)
+  bool star = false;                      // count(*)
   std::vector<ExprPtr> direct_arguments;  // WITHIN GROUP
   Type type;
 };

@@ -39,7 +39,8 @@ class AggregateState {
  public:
   virtual ~AggregateState() = default;
   virtual void Add(const FunctionCall& row) = 0;
-  virtual Value Result(const FunctionCall& direct) = 0;  // may be called again after more rows (window frames)
+  virtual Value Result(
+      const FunctionCall& direct) = 0;  // may be called again after more rows (window frames)
   virtual std::size_t MemoryBytes() const { return 64; }
 };
 using AggregateFactory = std::unique_ptr<AggregateState> (*)();
@@ -48,29 +49,39 @@ using AggregateFactory = std::unique_ptr<AggregateState> (*)();
 using SetFunction = void (*)(const FunctionCall& call, const std::function<void(Row&&)>& emit);
 
 // Comparisons of two values of kind kInt, which the evaluator does itself.
-enum class FastCompare : std::uint8_t { kNone, kEqual, kNotEqual, kLess, kLessEqual, kGreater, kGreaterEqual };
+enum class FastCompare : std::uint8_t {
+  kNone,
+  kEqual,
+  kNotEqual,
+  kLess,
+  kLessEqual,
+  kGreater,
+  kGreaterEqual
+};
 
 struct FunctionInfo {
   Oid oid = 0;  // pg_proc.oid of PostgreSQL where it has one there
   std::string name;
   FunctionKind kind = FunctionKind::kScalar;
   std::vector<Oid> arg_types;
-  int default_args = 0;      // how many trailing arguments may be left out...
+  int default_args = 0;         // how many trailing arguments may be left out...
   std::vector<Value> defaults;  // ...and what they then are
-  bool variadic = false;     // the last argument repeats (arg_types.back() is the array type, or "any")
+  bool variadic = false;        // the last argument repeats (arg_types.back() is the array type, or "any")
   Oid result_type = 0;
-  bool strict = true;        // NULL in, NULL out without a call
+  bool strict = true;  // NULL in, NULL out without a call
   Volatility volatility = Volatility::kImmutable;
   ScalarFunction scalar = nullptr;
   AggregateFactory aggregate = nullptr;
   SetFunction set = nullptr;
   std::vector<std::pair<std::string, Type>> result_columns;  // of functions with several result columns (OUT)
-  std::vector<std::string> arg_names;  // of arg_types; empty where they have none
-  std::string_view source;             // pg_proc.prosrc
+  std::vector<std::string> arg_names;                        // of arg_types; empty where they have none
+  std::string_view source;                                   // pg_proc.prosrc
   FastCompare fast = FastCompare::kNone;
 
   // Whether this server can run it: the tables also list what PostgreSQL has and we refuse (0A000).
-  bool implemented() const { return scalar != nullptr || aggregate != nullptr || set != nullptr || kind == FunctionKind::kWindow; }
+  bool implemented() const {
+    return scalar != nullptr || aggregate != nullptr || set != nullptr || kind == FunctionKind::kWindow;
+  }
 };
 
 struct OperatorInfo {

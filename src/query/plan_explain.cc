@@ -1,6 +1,7 @@
 // EXPLAIN's text: a node a line, what it does below it, indented as PostgreSQL does.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
@@ -18,22 +19,21 @@ class Explainer {
  public:
   std::vector<std::string> lines;
 
-  void Node(const PlanNode& node, int indent, std::string_view label = "") {
-    const std::string arrow =
-        indent == 0 ? "" : std::string(static_cast<std::size_t>(indent - 1) * 6 + 2, ' ') + "->  ";
-    if (!label.empty()) Line(indent, -1, std::string(label));
-    lines.push_back(arrow + Title(node));
-    Details(node, indent);
-    for (const PlanPtr& child : node.children) Node(*child, indent + 1);
-    Subplans(node, indent);
+  // `column`: where the arrow stands; what is said of the node and its children stand further in.
+  void Node(const PlanNode& node, int column) {
+    const bool root = lines.empty();
+    lines.push_back(std::string(static_cast<std::size_t>(column), ' ') + (root ? "" : "->  ") + Title(node));
+    const int inner = root ? 2 : column + 6;
+    Details(node, inner);
+    Subplans(node, inner);
+    for (const PlanPtr& child : node.children) Node(*child, inner);
   }
 
  private:
   using Names = std::function<std::string(int)>;
 
-  void Line(int indent, int shift, const std::string& text) {
-    const int spaces = indent * 6 + 2 + shift * 2;
-    lines.push_back(std::string(static_cast<std::size_t>(spaces < 0 ? 0 : spaces), ' ') + text);
+  void Line(int column, const std::string& text) {
+    lines.push_back(std::string(static_cast<std::size_t>(column), ' ') + text);
   }
 
   static Names NamesOf(const std::vector<OutputColumn>& columns) {
@@ -148,31 +148,31 @@ class Explainer {
     return node.all ? "HashSetOp Except All" : "HashSetOp Except";
   }
 
-  void Details(const PlanNode& node, int indent) {
+  void Details(const PlanNode& node, int column) {
     const Names own = NamesOf(node.output);
     switch (node.kind) {
       case PlanKind::kScan:
       case PlanKind::kVirtualScan:
       case PlanKind::kTidScan:
-        return ScanDetails(node, indent);
+        return ScanDetails(node, column);
       case PlanKind::kNestedLoopJoin:
       case PlanKind::kHashJoin:
-        return JoinDetails(node, indent);
+        return JoinDetails(node, column);
       case PlanKind::kFilter:
-        return Line(indent, 0, "Filter: " + DeparseExpr(*node.predicate, NamesOf(node.children[0]->output)));
+        return Line(column, "Filter: " + DeparseExpr(*node.predicate, NamesOf(node.children[0]->output)));
       case PlanKind::kProject:
       case PlanKind::kProjectSet:
-        return Line(indent, 0, "Output: " + List(node.projections, NamesOf(node.children[0]->output)));
+        return Line(column, "Output: " + List(node.projections, NamesOf(node.children[0]->output)));
       case PlanKind::kAggregate:
-        return AggregateDetails(node, indent);
+        return AggregateDetails(node, column);
       case PlanKind::kSort:
       case PlanKind::kDistinct:
-        if (!node.sort_keys.empty()) Line(indent, 0, "Sort Key: " + SortList(node.sort_keys, own));
-        if (node.limit) Line(indent, 0, "Top-N: " + DeparseExpr(*node.limit, own));
+        if (!node.sort_keys.empty()) Line(column, "Sort Key: " + SortList(node.sort_keys, own));
+        if (node.limit) Line(column, "Top-N: " + DeparseExpr(*node.limit, own));
         return;
       case PlanKind::kLimit:
-        if (node.limit) Line(indent, 0, "Limit: " + DeparseExpr(*node.limit, own));
-        if (node.offset) Line(indent, 0, "Offset: " + DeparseExpr(*node.offset, own));
+        if (node.limit) Line(column, "Limit: " + DeparseExpr(*node.limit, own));
+        if (node.offset) Line(column, "Offset: " + DeparseExpr(*node.offset, own));
         return;
       default:
         return;
@@ -218,13 +218,13 @@ class Explainer {
     return text;
   }
 
-  void ScanDetails(const PlanNode& node, int indent) {
-    if (const std::string key = KeyText(node); !key.empty()) Line(indent, 0, "Index Cond: " + key);
-    if (node.scan.tids) Line(indent, 0, "TID Cond: " + DeparseExpr(*node.scan.tids, NamesOf(node.output)));
-    if (node.scan.filter) Line(indent, 0, "Filter: " + DeparseExpr(*node.scan.filter, NamesOf(node.output)));
+  void ScanDetails(const PlanNode& node, int column) {
+    if (const std::string key = KeyText(node); !key.empty()) Line(column, "Index Cond: " + key);
+    if (node.scan.tids) Line(column, "TID Cond: " + DeparseExpr(*node.scan.tids, NamesOf(node.output)));
+    if (node.scan.filter) Line(column, "Filter: " + DeparseExpr(*node.scan.filter, NamesOf(node.output)));
   }
 
-  void JoinDetails(const PlanNode& node, int indent) {
+  void JoinDetails(const PlanNode& node, int column) {
     const Names left = NamesOf(node.children[0]->output);
     const Names right = NamesOf(node.children[1]->output);
     std::string keys;
@@ -233,21 +233,20 @@ class Explainer {
           fmt::format("{}({} = {})", keys.empty() ? "" : " AND ", DeparseExpr(*node.join.left_keys[i], left),
                       DeparseExpr(*node.join.right_keys[i], right));
     }
-    if (!keys.empty()) Line(indent, 0, "Hash Cond: " + keys);
+    if (!keys.empty()) Line(column, "Hash Cond: " + keys);
     std::string lateral;
     for (std::size_t i = 0; i < node.join.lateral.size(); ++i) {
       lateral += fmt::format("{}${} = {}", lateral.empty() ? "" : ", ", node.join.outer_slots[i],
                              DeparseExpr(*node.join.lateral[i], left));
     }
-    if (!lateral.empty()) Line(indent, 0, "Lateral: " + lateral);
+    if (!lateral.empty()) Line(column, "Lateral: " + lateral);
     if (node.join.condition)
-      Line(indent, 0, "Join Filter: " + DeparseExpr(*node.join.condition, JoinNames(node)));
+      Line(column, "Join Filter: " + DeparseExpr(*node.join.condition, JoinNames(node)));
   }
 
-  void AggregateDetails(const PlanNode& node, int indent) {
+  void AggregateDetails(const PlanNode& node, int column) {
     const Names names = NamesOf(node.children[0]->output);
-    if (!node.aggregate.group_by.empty())
-      Line(indent, 0, "Group Key: " + List(node.aggregate.group_by, names));
+    if (!node.aggregate.group_by.empty()) Line(column, "Group Key: " + List(node.aggregate.group_by, names));
     std::string calls;
     for (const auto& call : node.aggregate.calls) {
       Expr expr;
@@ -255,13 +254,18 @@ class Explainer {
       expr.aggregate = call;
       calls += (calls.empty() ? "" : ", ") + DeparseExpr(expr, names);
     }
-    if (!calls.empty()) Line(indent, 0, "Calls: " + calls);
+    if (!calls.empty()) Line(column, "Calls: " + calls);
   }
 
-  void Subplans(const PlanNode& node, int indent) {
+  void Subplans(const PlanNode& node, int column) {
+    std::vector<const PlanNode*> shown;
     std::function<void(ExprPtr&)> visit = [&](ExprPtr& expr) {
-      if (expr->subplan && expr->subplan->plan)
-        Node(*expr->subplan->plan, indent + 1, SubplanLabel(*expr->subplan));
+      if (expr->subplan && expr->subplan->plan &&
+          std::ranges::find(shown, expr->subplan->plan.get()) == shown.end()) {
+        shown.push_back(expr->subplan->plan.get());
+        Line(column, SubplanLabel(*expr->subplan));
+        Node(*expr->subplan->plan, column + 2);
+      }
       ForEachChild(*expr, visit);
     };
     // The walk changes nothing; it is shared with the passes that do.

@@ -1,6 +1,8 @@
 // Constant folding: immutable functions of constants are computed once, logic with constant parts shrinks. What would
 // fail is left to fail when it runs, if it ever does.
 #include <algorithm>
+#include <functional>
+#include <memory>
 #include <utility>
 
 #include "query/executor.h"
@@ -77,7 +79,8 @@ bool IsFoldable(const Expr& expr) {
   }
 }
 
-bool TryEvaluate(ExprPtr& expr, PlanContext& context) {
+// nullptr: `expr` is its value now.
+std::shared_ptr<const SqlError> TryEvaluate(ExprPtr& expr, PlanContext& context) {
   ExecContext exec{context.session, context.text};
   try {
     Value value = Evaluate(*expr, Row(), exec);
@@ -85,9 +88,9 @@ bool TryEvaluate(ExprPtr& expr, PlanContext& context) {
     constant->location = expr->location;
     constant->name = expr->name;
     expr = std::move(constant);
-    return true;
-  } catch (const SqlError&) {
-    return false;
+    return nullptr;
+  } catch (const SqlError& error) {
+    return std::make_shared<const SqlError>(error);
   }
 }
 
@@ -205,6 +208,16 @@ void FoldExpr(ExprPtr& expr, PlanContext& context) {
 void FoldPlan(PlanNode& node, PlanContext& context) {
   ForEachExpr(node, [&](ExprPtr& expr) { FoldExpr(expr, context); });
   for (PlanPtr& child : node.children) FoldPlan(*child, context);
+}
+
+void NoteFoldErrors(PlanNode& node, PlanContext& context) {
+  std::function<void(ExprPtr&)> visit = [&](ExprPtr& expr) {
+    if (context.error) return;
+    ForEachChild(*expr, visit);
+    if (!context.error && IsFoldable(*expr)) context.error = TryEvaluate(expr, context);
+  };
+  ForEachExpr(node, visit);
+  for (PlanPtr& child : node.children) NoteFoldErrors(*child, context);
 }
 
 }  // namespace rocklake

@@ -12,6 +12,8 @@ namespace rocklake {
 // Constants computed, logic simplified; everywhere in the tree but not inside subplans.
 void FoldExpr(ExprPtr& expr, PlanContext& context);
 void FoldPlan(PlanNode& node, PlanContext& context);
+// Sets the context's error to that of the first constant expression which folding had to leave.
+void NoteFoldErrors(PlanNode& node, PlanContext& context);
 
 // WITH queries that are read once stand where they are read; those that nobody reads go, unless they modify.
 PlanPtr InlineCommonTables(PlanPtr plan);

@@ -28,6 +28,7 @@ void OptimizeSubplans(PlanNode& node, PlanContext& context, std::set<const PlanN
 
 PlanPtr OptimizeTree(PlanPtr plan, PlanContext& context, std::set<const PlanNode*>& done) {
   FoldPlan(*plan, context);
+  NoteFoldErrors(*plan, context);
   plan = PushDown(std::move(plan), {}, context);
   plan = PrunePlan(std::move(plan));
   plan = FinishPlan(std::move(plan));

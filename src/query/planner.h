@@ -11,8 +11,11 @@
 // A plan depends on definitions only, never on the session's settings or parameters' values: it is cached.
 #pragma once
 
+#include <memory>
+
 #include "catalog/catalog_session.h"
 #include "query/plan.h"
+#include "types/sql_error.h"
 #include "types/text_settings.h"
 
 namespace rocklake {
@@ -21,6 +24,9 @@ struct PlanContext {
   CatalogSession& session;  // to evaluate immutable functions
   const TextSettings& text;
   int* outer_slots = nullptr;  // counter: look-up joins need slots of their own
+  // Set when a constant expression that is left cannot be computed: PostgreSQL's planner fails there, whether or not
+  // the expression would ever be evaluated.
+  std::shared_ptr<const SqlError> error = nullptr;
 };
 
 PlanPtr OptimizePlan(PlanPtr plan, PlanContext& context);

@@ -223,7 +223,7 @@ class SessionImpl final : public Session {
   // -- exec_explain.cc
   RunResult ExecExplain(Command& command);
 
-  // -- exec_misc.cc
+  // -- exec_utility.cc
   RunResult ExecListen(Command& command);
   RunResult ExecUnlisten(Command& command);
   RunResult ExecNotify(Command& command);

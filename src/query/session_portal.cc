@@ -55,6 +55,7 @@ std::shared_ptr<Portal> SessionImpl::BindPortal(const std::string& name,
   if (prepared->parsed) CheckNotFailed(*prepared->parsed->statement);
   EnsureTransaction();
   Refresh(*prepared);
+  if (prepared->bound->plan_error) throw SqlError(*prepared->bound->plan_error);
   auto portal = MakePortal(std::move(prepared), std::move(parameters));
   StorePortal(name, portal);
   return portal;

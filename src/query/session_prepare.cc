@@ -136,9 +136,16 @@ std::shared_ptr<const BoundStatement> SessionImpl::BindCached(CachedStatement* c
       return bound;
     }
   }
-  std::shared_ptr<const BoundStatement> bound = IsPlanned(*parsed->statement)
-                                                    ? Bind(*catalog_, parsed, {.parameter_types = types})
-                                                    : BindCommand(parsed, types);
+  std::shared_ptr<const BoundStatement> bound;
+  try {
+    bound = IsPlanned(*parsed->statement) ? Bind(*catalog_, parsed, {.parameter_types = types})
+                                          : BindCommand(parsed, types);
+  } catch (SqlError& error) {
+    // PostgreSQL points at names in queries, not at those of COPY.
+    const auto* copy = sql::If<sql::CopyStatement>(parsed->statement.get());
+    if (copy != nullptr && copy->relation) error.position = 0;
+    throw;
+  }
   // Binding may have opened lakes, which the environment names from then on.
   if (shareable) cached->Add(Environment(types), bound);
   FixTransactionTime();

@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "catalog/catalog.h"
+#include "catalog/system/system_relations.h"
+#include "query/functions/function_relations.h"
 #include "query/session.h"
 #include "store/memory_store.h"
 #include "types/codec.h"
@@ -33,6 +35,7 @@ class SqlTestSession {
   }
 
   Session& session() { return *session_; }
+  bool show_types = false;  // name:oid:typmod in the line of column names
 
   // Runs a query string as a simple query and says what a client would see: rows with '|' between values, then the
   // command tag; notices; errors with their position.
@@ -83,7 +86,10 @@ class SqlTestSession {
     if (const auto* columns = session_->Describe(*portal)) {
       sink.Start(*columns);
       std::string names;
-      for (const OutputColumn& column : *columns) names += (names.empty() ? "" : "|") + column.name;
+      for (const OutputColumn& column : *columns) {
+        names += (names.empty() ? "" : "|") + column.name;
+        if (show_types) names += fmt::format(":{}:{}", column.type.oid, column.type.typmod);
+      }
       answer_ += "[" + names + "]\n";
     }
     RunResult result = session_->Run(portal, sink, 0);
@@ -103,7 +109,10 @@ class SqlTestSession {
 };
 
 inline std::shared_ptr<Catalog> MakeTestCatalog() {
-  return Catalog::Open(MakeMemoryRoot(), Catalog::Options{});
+  std::shared_ptr<Catalog> catalog = Catalog::Open(MakeMemoryRoot(), Catalog::Options{});
+  AddSystemRelations(catalog->virtual_relations());
+  AddFunctionRelations(catalog->virtual_relations());
+  return catalog;
 }
 
 }  // namespace rocklake

@@ -12,6 +12,7 @@
 #include "query/exec_context.h"
 #include "query/plan.h"
 #include "sql/ast.h"
+#include "types/sql_error.h"
 
 namespace rocklake {
 
@@ -29,13 +30,16 @@ std::vector<ParsedStatementPtr> ParseStatements(std::string_view text);
 
 // Everything needed to run a statement again: cached by text, search path and definitions stamp.
 struct BoundStatement {
-  std::shared_ptr<const ParsedStatement> parsed;  // keeps the AST for commands (DDL, SET, ...), which have no plan
-  PlanPtr plan;                                   // null for commands
-  std::vector<Type> parameters;                   // resolved types of $1..$n
-  std::vector<OutputColumn> columns;              // empty: returns no rows
-  int outer_slots = 0, row_marks = 0, ctes = 0;   // sizes for ExecContext
-  bool modifies = false;                          // takes a write transaction (25006 in read-only ones)
-  std::string definitions_stamp;                  // CatalogSession::DefinitionsStamp() it was bound under
+  std::shared_ptr<const ParsedStatement>
+      parsed;                         // keeps the AST for commands (DDL, SET, ...), which have no plan
+  PlanPtr plan;                       // null for commands
+  std::vector<Type> parameters;       // resolved types of $1..$n
+  std::vector<OutputColumn> columns;  // empty: returns no rows
+  int outer_slots = 0, row_marks = 0, ctes = 0;  // sizes for ExecContext
+  bool modifies = false;                         // takes a write transaction (25006 in read-only ones)
+  std::shared_ptr<const SqlError>
+      plan_error;                 // thrown when it is to run: PostgreSQL's planner would have failed
+  std::string definitions_stamp;  // CatalogSession::DefinitionsStamp() it was bound under
 };
 
 struct BindOptions {
@@ -46,7 +50,8 @@ struct BindOptions {
 // no locks. SELECT, VALUES, INSERT, UPDATE, DELETE, and the inner query of COPY, EXPLAIN, DECLARE, CREATE TABLE AS are planned.
 // COPY table FROM: the plan is an INSERT of one row whose columns are the parameters $1..$n; `columns` are the columns to
 // read. Run it once per row (Rescan, then Next). COPY table TO: a query of the columns.
-std::shared_ptr<const BoundStatement> Bind(CatalogSession& session, std::shared_ptr<const ParsedStatement> parsed,
+std::shared_ptr<const BoundStatement> Bind(CatalogSession& session,
+                                           std::shared_ptr<const ParsedStatement> parsed,
                                            const BindOptions& options);
 
 // EXPLAIN's text, PostgreSQL-like, one line per row.

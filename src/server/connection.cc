@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <asio/async_result.hpp>
 #include <asio/co_spawn.hpp>
 #include <asio/detached.hpp>
 #include <asio/post.hpp>
@@ -11,7 +10,6 @@
 #include <asio/system_error.hpp>
 #include <asio/this_coro.hpp>
 #include <asio/use_awaitable.hpp>
-#include <future>
 #include <utility>
 
 #include "base/clock.h"
@@ -23,9 +21,6 @@ namespace rocklake {
 namespace {
 
 using asio::ip::tcp;
-
-// A client that does not read may hold up a shutdown for this long.
-constexpr std::chrono::seconds kShutdownGrace{5};
 
 std::string AddressOf(const tcp::socket& socket) {
   asio::error_code error;
@@ -45,34 +40,31 @@ class Connection : public std::enable_shared_from_this<Connection> {
         interrupts_(std::make_shared<Interrupts>()) {}
 
   asio::awaitable<void> Run() {
+    interrupts_->socket = transport_->socket().native_handle();
+    interrupts_->wake = [self = weak_from_this(), executor = executor_] {
+      asio::post(executor, [self] {
+        if (const auto connection = self.lock()) connection->OnWake();
+      });
+    };
+    if (!state_.registry.Watch(interrupts_)) co_return;
     try {
       if (co_await StartUp()) co_await Serve();
     } catch (const asio::system_error&) {
       // The client is gone; what it left open is rolled back below.
     }
-    if (protocol_) co_await OnWorker([this] { protocol_.reset(); });
+    if (protocol_) {
+      WorkerPool::Busy busy(state_.workers);
+      protocol_.reset();
+    }
     if (ticket_) {
       LogInfo(fmt::format("session {}: closed", ticket_->pid));
       state_.registry.Remove(ticket_->pid);
     }
+    state_.registry.Unwatch(interrupts_);
     timer_.cancel();
   }
 
  private:
-  // Runs `work` on a worker thread while this coroutine waits.
-  asio::awaitable<void> OnWorker(std::function<void()> work) {
-    auto initiate = [this, work = std::move(work)](auto handler) mutable {
-      auto resume = std::make_shared<decltype(handler)>(std::move(handler));
-      state_.workers.Post([this, work = std::move(work), resume]() mutable {
-        work();
-        work = nullptr;
-        asio::post(executor_, [resume]() mutable { std::move (*resume)(); });
-      });
-    };
-    co_await asio::async_initiate<const asio::use_awaitable_t<>, void()>(std::move(initiate),
-                                                                         asio::use_awaitable);
-  }
-
   // -- startup ---------------------------------------------------------------------------------------------------
 
   asio::awaitable<bool> StartUp() {
@@ -136,12 +128,6 @@ class Connection : public std::enable_shared_from_this<Connection> {
   }
 
   asio::awaitable<bool> StartSession(StartupPacket packet) {
-    std::weak_ptr<Connection> self = weak_from_this();
-    interrupts_->wake = [self, executor = executor_] {
-      asio::post(executor, [self] {
-        if (const auto connection = self.lock()) connection->OnWake();
-      });
-    };
     ticket_ = state_.registry.Add(interrupts_);
     if (!ticket_) {
       co_await Refuse(SqlError("53300", "sorry, too many clients already"));
@@ -149,13 +135,12 @@ class Connection : public std::enable_shared_from_this<Connection> {
     }
     std::optional<SqlError> failure;
     Bytes greeting;
-    co_await OnWorker([&] {
-      try {
-        CreateSession(ReadStartup(packet), packet.protocol_minor, greeting);
-      } catch (...) {
-        failure = DescribeCurrentException().error;
-      }
-    });
+    try {
+      WorkerPool::Busy busy(state_.workers);
+      CreateSession(ReadStartup(packet), packet.protocol_minor, greeting);
+    } catch (...) {
+      failure = DescribeCurrentException().error;
+    }
     if (failure) {
       co_await Refuse(*failure);
       co_return false;
@@ -176,7 +161,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     startup.shared = state_.sessions_shared;
     auto session = Session::Create(state_.catalog, std::move(startup), MakeHooks());
     protocol_ = std::make_unique<Protocol>(
-        std::move(session), [this](Bytes& out) { FlushFromWorker(out); },
+        std::move(session), [this](Bytes& out) { Flush(out); },
         [pid = ticket_->pid](const SqlError& error) { LogStatementError(pid, error); });
     LogInfo(fmt::format("session {}: {} from {} on database {}", ticket_->pid, request.user, address_,
                         request.database));
@@ -218,12 +203,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
   asio::awaitable<void> Serve() {
     bool open = true;
     while (open) {
-      co_await OnWorker([&] { open = ProcessFrames(); });
-      if (!protocol_->out().empty()) {
-        co_await transport_->Write(protocol_->out());
-        protocol_->out().clear();
-        if (protocol_->out().capacity() > kKeptOutputBytes) protocol_->out().shrink_to_fit();
-      }
+      open = ProcessFrames();
+      co_await WriteOutput();
       if (!open) break;
       decoder_.ReleaseIfEmpty();
       StartIdleTimer();
@@ -232,8 +213,17 @@ class Connection : public std::enable_shared_from_this<Connection> {
     }
   }
 
-  // On a worker: everything that has arrived whole.
+  asio::awaitable<void> WriteOutput() {
+    Bytes& out = protocol_->out();
+    const std::size_t written = out.empty() ? 0 : transport_->TryWrite(out);
+    if (written < out.size()) co_await transport_->Write(ByteView(out).substr(written));
+    out.clear();
+    if (out.capacity() > kKeptOutputBytes) out.shrink_to_fit();
+  }
+
+  // Everything that has arrived whole.
   bool ProcessFrames() {
+    WorkerPool::Busy busy(state_.workers);
     try {
       interrupts_->cancel = false;  // a cancel that comes while nothing runs means nothing
       while (const auto frame = decoder_.Next()) {
@@ -247,20 +237,14 @@ class Connection : public std::enable_shared_from_this<Connection> {
     }
   }
 
-  // On a worker: waits until the client has taken the buffer.
-  void FlushFromWorker(Bytes& out) {
-    auto written = std::make_shared<std::promise<bool>>();
-    auto result = written->get_future();
-    auto write = [self = shared_from_this(), bytes = std::move(out)]() -> asio::awaitable<void> {
-      co_await self->transport_->Write(bytes);
-    };
-    asio::co_spawn(executor_, std::move(write),
-                   [written](const std::exception_ptr& error) { written->set_value(error == nullptr); });
-    state_.workers.Block(true);
-    const bool ok = result.get();
-    state_.workers.Block(false);
+  // In the middle of a result: waits until the client has taken the buffer.
+  void Flush(Bytes& out) {
+    try {
+      transport_->WriteBlocking(out, [this](bool begins) { state_.workers.Block(begins); });
+    } catch (const asio::system_error&) {
+      throw SqlError("08006", "connection to client lost");
+    }
     out.clear();
-    if (!ok) throw SqlError("08006", "connection to client lost");
   }
 
   // False: the connection ends. Returns early with true when there is something to look at besides bytes.
@@ -286,10 +270,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
       }
       if (protocol_) {
         protocol_->SendNotifications();
-        if (!protocol_->out().empty()) {
-          co_await transport_->Write(protocol_->out());
-          protocol_->out().clear();
-        }
+        co_await WriteOutput();
       }
     }
   }
@@ -313,13 +294,6 @@ class Connection : public std::enable_shared_from_this<Connection> {
       asio::error_code ignored;
       transport_->socket().cancel(ignored);
     }
-    if (interrupts_->shutdown) {
-      timer_.expires_after(kShutdownGrace);
-      timer_.async_wait([self = shared_from_this()](const asio::error_code& error) {
-        asio::error_code ignored;
-        if (!error) self->transport_->socket().close(ignored);
-      });
-    }
   }
 
   enum class Expired : std::uint8_t { kNothing, kStartup, kIdleInTransaction, kIdle };
@@ -333,9 +307,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     });
   }
 
-  void StopTimer() {
-    if (!interrupts_->shutdown) timer_.cancel();
-  }
+  void StopTimer() { timer_.cancel(); }
 
   void StartIdleTimer() {
     const char status = protocol_->session().transaction_status();

@@ -1,5 +1,5 @@
-// One client connection, from accept to close: a coroutine that reads frames, lets a worker process them, and writes what
-// came of it. It holds no thread while it waits for its client.
+// One client connection, from accept to close: a coroutine that reads frames, runs what they ask for on the thread that
+// read them, and writes what came of it. It holds no thread while it waits for its client.
 //
 //   startup --StartupMessage--> ready --frames--> working --answers written--> ready
 //   any --Terminate, fatal error, end of stream, shutdown--> closed
@@ -26,12 +26,13 @@ struct ServerState {
   WorkerPool workers;
   std::unique_ptr<asio::ssl::context> tls;  // null: no TLS
 
-  ServerState(const ServerOptions& opts, std::shared_ptr<Catalog> cat, unsigned worker_threads)
+  ServerState(const ServerOptions& opts, std::shared_ptr<Catalog> cat, asio::io_context& io,
+              unsigned worker_threads)
       : options(opts),
         catalog(std::move(cat)),
         sessions_shared(MakeSessionShared()),
         registry(opts.max_sessions),
-        workers(worker_threads) {}
+        workers(io, worker_threads) {}
 };
 
 // Starts serving an accepted socket on its executor; returns at once.

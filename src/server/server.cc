@@ -14,7 +14,6 @@
 #include <asio/use_awaitable.hpp>
 #include <atomic>
 #include <csignal>
-#include <thread>
 
 #include "server/connection.h"
 #include "server/log.h"
@@ -25,6 +24,8 @@ namespace {
 using asio::ip::tcp;
 
 constexpr std::chrono::milliseconds kFencedPoll{250};
+// A client that does not read may hold up a shutdown for this long.
+constexpr std::chrono::seconds kShutdownGrace{5};
 
 unsigned Cores() { return std::max(1U, std::thread::hardware_concurrency()); }
 
@@ -48,9 +49,10 @@ class ServerImpl : public Server {
  public:
   ServerImpl(const ServerOptions& options, const OpenCatalog& open_catalog)
       : acceptors_(Listen(options.listen)),
-        state_(options, open_catalog(), options.workers > 0 ? options.workers : Cores() + 2),
+        state_(options, open_catalog(), io_, options.workers > 0 ? options.workers : Cores() + 1),
         signals_(io_, SIGTERM, SIGINT),
-        fenced_timer_(io_) {
+        fenced_timer_(io_),
+        grace_timer_(io_) {
     state_.tls = LoadTls(options);
   }
 
@@ -65,7 +67,7 @@ class ServerImpl : public Server {
           io_, [this, &acceptor]() -> asio::awaitable<void> { return Accept(acceptor); }, asio::detached);
     }
     WatchFencing();
-    RunIoThreads();
+    state_.workers.Run();
     return fenced_ ? ServerEnd::kFenced : ServerEnd::kShutdown;
   }
 
@@ -119,6 +121,7 @@ class ServerImpl : public Server {
         continue;
       }
       socket.set_option(tcp::no_delay(true), error);
+      socket.set_option(asio::socket_base::keep_alive(true), error);
       ServeConnection(std::move(socket), state_);
     }
   }
@@ -137,21 +140,22 @@ class ServerImpl : public Server {
     });
   }
 
-  // Connections end by themselves once they are told; the I/O threads return when nothing is left to do.
+  // Connections end by themselves once they are told; the workers return when nothing is left to do.
   void BeginShutdown() {
     if (stopping_.exchange(true)) return;
     asio::error_code ignored;
     for (auto& acceptor : acceptors_) acceptor.close(ignored);
     signals_.cancel(ignored);
     fenced_timer_.cancel(ignored);
-    state_.registry.ShutDownAll();
+    AbortLater();
+    state_.registry.ShutDownAll([this] { asio::post(io_, [this] { grace_timer_.cancel(); }); });
   }
 
-  void RunIoThreads() {
-    std::vector<std::thread> threads;
-    for (unsigned i = 1; i < std::min(Cores(), 4U); ++i) threads.emplace_back([this] { io_.run(); });
-    io_.run();
-    for (auto& thread : threads) thread.join();
+  void AbortLater() {
+    grace_timer_.expires_after(kShutdownGrace);
+    grace_timer_.async_wait([this](const asio::error_code& error) {
+      if (!error) state_.registry.AbortAll();
+    });
   }
 
   asio::io_context io_;
@@ -159,6 +163,7 @@ class ServerImpl : public Server {
   ServerState state_;
   asio::signal_set signals_;
   asio::steady_timer fenced_timer_;
+  asio::steady_timer grace_timer_;
   std::atomic<bool> stopping_{false};
   std::atomic<bool> fenced_{false};
 };

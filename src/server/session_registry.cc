@@ -1,6 +1,9 @@
 #include "server/session_registry.h"
 
 #include <openssl/rand.h>
+#include <sys/socket.h>
+
+#include <utility>
 
 #include "base/check.h"
 
@@ -21,7 +24,6 @@ std::optional<SessionRegistry::Ticket> SessionRegistry::Add(std::shared_ptr<Inte
 void SessionRegistry::Remove(std::int32_t pid) {
   MutexLock lock(mutex_);
   sessions_.erase(pid);
-  changed_.NotifyAll();
 }
 
 void SessionRegistry::Cancel(std::int32_t pid, std::int32_t cancel_key) {
@@ -31,22 +33,39 @@ void SessionRegistry::Cancel(std::int32_t pid, std::int32_t cancel_key) {
     found->second.interrupts->cancel = true;
 }
 
-void SessionRegistry::ShutDownAll() {
+bool SessionRegistry::Watch(std::shared_ptr<Interrupts> interrupts) {
   MutexLock lock(mutex_);
-  for (auto& [pid, entry] : sessions_) {
-    entry.interrupts->shutdown = true;
-    if (entry.interrupts->wake) entry.interrupts->wake();
+  if (shut_down_) return false;
+  watched_.insert(std::move(interrupts));
+  return true;
+}
+
+void SessionRegistry::Unwatch(const std::shared_ptr<Interrupts>& interrupts) {
+  std::function<void()> done;
+  {
+    MutexLock lock(mutex_);
+    watched_.erase(interrupts);
+    if (watched_.empty()) done = std::exchange(done_, nullptr);
   }
+  if (done) done();
 }
 
-std::size_t SessionRegistry::size() const {
-  MutexLock lock(mutex_);
-  return sessions_.size();
+void SessionRegistry::ShutDownAll(std::function<void()> done) {
+  {
+    MutexLock lock(mutex_);
+    shut_down_ = true;
+    for (const auto& interrupts : watched_) {
+      interrupts->shutdown = true;
+      interrupts->wake();
+    }
+    if (!watched_.empty()) done_ = std::exchange(done, nullptr);
+  }
+  if (done) done();
 }
 
-void SessionRegistry::WaitUntilEmpty() {
+void SessionRegistry::AbortAll() {
   MutexLock lock(mutex_);
-  while (!sessions_.empty()) changed_.Wait(mutex_);
+  for (const auto& interrupts : watched_) ::shutdown(interrupts->socket, SHUT_RDWR);
 }
 
 }  // namespace rocklake

@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 
 #include "base/mutex.h"
 
@@ -18,6 +19,7 @@ struct Interrupts {
   std::atomic<bool> cancel{false};
   std::atomic<bool> shutdown{false};
   std::function<void()> wake;  // makes an idle connection look; any thread
+  int socket = -1;             // for Abort: set before, and closed after, the registry knows it
 };
 
 class SessionRegistry {
@@ -33,9 +35,13 @@ class SessionRegistry {
   std::optional<Ticket> Add(std::shared_ptr<Interrupts> interrupts);
   void Remove(std::int32_t pid);
   void Cancel(std::int32_t pid, std::int32_t cancel_key);
-  void ShutDownAll();
-  std::size_t size() const;
-  void WaitUntilEmpty();
+  // Every connection, before it says who it is too, is told of a shutdown. False: there is one already.
+  bool Watch(std::shared_ptr<Interrupts> interrupts);
+  void Unwatch(const std::shared_ptr<Interrupts>& interrupts);
+  // `done` is called once when the last of them is gone, by the thread that ended it.
+  void ShutDownAll(std::function<void()> done);
+  // Cuts the connections that are still there: a client that does not read holds up nobody.
+  void AbortAll();
 
  private:
   struct Entry {
@@ -43,8 +49,10 @@ class SessionRegistry {
     std::shared_ptr<Interrupts> interrupts;
   };
   const std::size_t max_sessions_;
-  mutable Mutex mutex_;
-  CondVar changed_;
+  Mutex mutex_;
+  bool shut_down_ ROCKLAKE_GUARDED_BY(mutex_) = false;
+  std::function<void()> done_ ROCKLAKE_GUARDED_BY(mutex_);
+  std::set<std::shared_ptr<Interrupts>> watched_ ROCKLAKE_GUARDED_BY(mutex_);
   std::map<std::int32_t, Entry> sessions_ ROCKLAKE_GUARDED_BY(mutex_);
   std::int32_t next_pid_ ROCKLAKE_GUARDED_BY(mutex_) = 1;
 };

@@ -31,8 +31,10 @@ TEST(StartupOptions, DatabaseDefaultsToUser) {
 }
 
 TEST(StartupOptions, OptionsBecomeSettingsInOrder) {
-  const auto request = ReadStartup(
-      Packet({{"user", "u"}, {"options", R"(-c search_path=a\ b --statement-timeout=5s -cx.y=1)"}, {"TimeZone", "UTC"}}));
+  const auto request =
+      ReadStartup(Packet({{"user", "u"},
+                          {"options", R"(-c search_path=a\ b --statement-timeout=5s -cx.y=1)"},
+                          {"TimeZone", "UTC"}}));
   EXPECT_THAT(request.settings, ElementsAre(Pair("search_path", "a b"), Pair("statement_timeout", "5s"),
                                             Pair("x.y", "1"), Pair("TimeZone", "UTC")));
 }

@@ -1,5 +1,7 @@
 #include "server/transport.h"
 
+#include <poll.h>
+
 #include <asio/buffer.hpp>
 #include <asio/ssl/stream.hpp>
 #include <asio/use_awaitable.hpp>
@@ -13,13 +15,38 @@ using asio::ip::tcp;
 
 class PlainTransport : public Transport {
  public:
-  explicit PlainTransport(tcp::socket socket) : socket_(std::move(socket)) {}
+  explicit PlainTransport(tcp::socket socket) : socket_(std::move(socket)) {
+    asio::error_code ignored;
+    socket_.non_blocking(true, ignored);
+  }
 
   asio::awaitable<std::size_t> Read(std::span<char> into) override {
     return socket_.async_read_some(asio::buffer(into.data(), into.size()), asio::use_awaitable);
   }
   asio::awaitable<void> Write(ByteView bytes) override {
     co_await asio::async_write(socket_, asio::buffer(bytes.data(), bytes.size()), asio::use_awaitable);
+  }
+  std::size_t TryWrite(ByteView bytes) override {
+    asio::error_code error;
+    const std::size_t written = socket_.write_some(asio::buffer(bytes.data(), bytes.size()), error);
+    if (error && error != asio::error::would_block) throw asio::system_error(error);
+    return written;
+  }
+  void WriteBlocking(ByteView bytes, const std::function<void(bool begins)>& block) override {
+    bytes.remove_prefix(TryWrite(bytes));
+    if (bytes.empty()) return;
+    block(true);
+    try {
+      while (!bytes.empty()) {
+        pollfd wait{.fd = socket_.native_handle(), .events = POLLOUT, .revents = 0};
+        ::poll(&wait, 1, -1);
+        bytes.remove_prefix(TryWrite(bytes));
+      }
+    } catch (...) {
+      block(false);
+      throw;
+    }
+    block(false);
   }
   tcp::socket& socket() override { return socket_; }
   bool encrypted() const override { return false; }
@@ -41,6 +68,14 @@ class TlsTransport : public Transport {
   asio::awaitable<void> Write(ByteView bytes) override {
     co_await asio::async_write(stream_, asio::buffer(bytes.data(), bytes.size()), asio::use_awaitable);
   }
+  std::size_t TryWrite(ByteView) override { return 0; }  // a record goes out whole or not
+  void WriteBlocking(ByteView bytes, const std::function<void(bool begins)>& block) override {
+    block(true);
+    asio::error_code error;
+    asio::write(stream_, asio::buffer(bytes.data(), bytes.size()), error);
+    block(false);
+    if (error) throw asio::system_error(error);
+  }
   tcp::socket& socket() override { return stream_.next_layer(); }
   bool encrypted() const override { return true; }
 
@@ -56,6 +91,7 @@ std::unique_ptr<Transport> MakePlainTransport(tcp::socket socket) {
 
 asio::awaitable<std::unique_ptr<Transport>> StartTls(std::unique_ptr<Transport> plain,
                                                      asio::ssl::context& context) {
+  plain->socket().non_blocking(false);
   auto tls = std::make_unique<TlsTransport>(std::move(plain->socket()), context);
   co_await tls->Handshake();
   co_return tls;

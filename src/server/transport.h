@@ -5,6 +5,7 @@
 #include <asio/awaitable.hpp>
 #include <asio/ip/tcp.hpp>
 #include <asio/ssl/context.hpp>
+#include <functional>
 #include <memory>
 #include <span>
 
@@ -18,6 +19,10 @@ class Transport {
   // At least one byte; throws at the end of the stream.
   virtual asio::awaitable<std::size_t> Read(std::span<char> into) = 0;
   virtual asio::awaitable<void> Write(ByteView bytes) = 0;  // all of them
+  // As much as goes out at once; returns how much that was.
+  virtual std::size_t TryWrite(ByteView bytes) = 0;
+  // All of them, on the calling thread, which sleeps as long as the client does not read: `block` is told.
+  virtual void WriteBlocking(ByteView bytes, const std::function<void(bool begins)>& block) = 0;
   virtual asio::ip::tcp::socket& socket() = 0;
   virtual bool encrypted() const = 0;
 };

@@ -1,30 +1,52 @@
 #include "server/worker_pool.h"
 
-#include <utility>
+#include <chrono>
 
 namespace rocklake {
+namespace {
 
-WorkerPool::WorkerPool(unsigned threads) : wanted_(threads) {
-  MutexLock lock(mutex_);
-  for (unsigned i = 0; i < wanted_; ++i) StartThread();
-}
+// How long all threads may be busy without finishing anything before one more is started.
+constexpr std::chrono::milliseconds kPatience{10};
 
-WorkerPool::~WorkerPool() {
-  MutexLock lock(mutex_);
-  stopping_ = true;
-  changed_.NotifyAll();
-  while (alive_ > 0) changed_.Wait(mutex_);
+}  // namespace
+
+void WorkerPool::Run() {
+  std::thread watchdog([this] { RunWatchdog(); });
+  {
+    MutexLock lock(mutex_);
+    for (unsigned i = 0; i < wanted_; ++i) StartThread();
+    while (alive_ > 0) ended_.Wait(mutex_);
+    stopping_ = true;
+    saturated_.NotifyAll();
+  }
+  watchdog.join();
 }
 
 void WorkerPool::StartThread() {
   ++alive_;
-  std::thread([this] { RunWorker(); }).detach();  // the destructor waits for alive_ to fall to zero
+  std::thread([this] { RunWorker(); }).detach();  // Run waits for alive_ to fall to zero
 }
 
-void WorkerPool::Post(std::function<void()> work) {
+void WorkerPool::RunWorker() {
+  while (io_.run_one() > 0) {
+    MutexLock lock(mutex_);
+    if (Surplus()) break;
+  }
   MutexLock lock(mutex_);
-  queue_.push_back(std::move(work));
-  changed_.NotifyOne();
+  --alive_;
+  ended_.NotifyAll();
+}
+
+void WorkerPool::Enter() {
+  MutexLock lock(mutex_);
+  ++busy_;
+  if (Saturated()) saturated_.NotifyOne();
+}
+
+void WorkerPool::Leave() {
+  MutexLock lock(mutex_);
+  --busy_;
+  ++done_;
 }
 
 void WorkerPool::Block(bool begins) {
@@ -37,25 +59,17 @@ void WorkerPool::Block(bool begins) {
   if (alive_ - blocked_ < wanted_) StartThread();
 }
 
-void WorkerPool::RunWorker() {
-  mutex_.Lock();
-  while (true) {
-    if (!queue_.empty()) {
-      std::function<void()> work = std::move(queue_.front());
-      queue_.pop_front();
-      mutex_.Unlock();
-      work();
-      work = nullptr;  // what it holds is released outside of the lock
-      mutex_.Lock();
-    } else if (stopping_ || Surplus()) {
-      break;
-    } else {
-      changed_.Wait(mutex_);
+void WorkerPool::RunWatchdog() {
+  MutexLock lock(mutex_);
+  while (!stopping_) {
+    if (!Saturated() || alive_ == 0) {
+      saturated_.Wait(mutex_);
+      continue;
     }
+    const std::uint64_t done_before = done_;
+    saturated_.WaitFor(mutex_, kPatience);
+    if (!stopping_ && alive_ > 0 && Saturated() && done_ == done_before) StartThread();
   }
-  --alive_;
-  changed_.NotifyAll();
-  mutex_.Unlock();
 }
 
 }  // namespace rocklake

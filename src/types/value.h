@@ -89,7 +89,7 @@ class Value {
   Kind kind() const { return kind_; }
   bool is_null() const { return kind_ == Kind::kNull; }
 
-  // Each accessor requires its kind.
+  // Each accessor requires its kind; another one is an internal error, XX000.
   bool AsBool() const { return Checked(Kind::kBool) != 0; }
   std::int64_t AsInt() const { return Checked(Kind::kInt); }
   double AsFloat() const;
@@ -117,7 +117,7 @@ class Value {
   bool has_heap() const { return kind_ >= Kind::kBytes; }
   const Heap* heap() const { return reinterpret_cast<const Heap*>(bits_); }
   std::int64_t Checked(Kind kind) const {
-    ROCKLAKE_CHECK(kind_ == kind);
+    if (kind_ != kind) Require(kind_, kind);
     return bits_;
   }
   void Retain() const {
@@ -127,6 +127,7 @@ class Value {
     if (has_heap() && heap()->references.fetch_sub(1, std::memory_order_acq_rel) == 1) Destroy();
   }
   void Destroy() const;
+  static void Require(Kind actual, Kind wanted);  // throws XX000
 
   std::int64_t bits_ = 0;
   Kind kind_ = Kind::kNull;

@@ -68,19 +68,11 @@ def test_http(server):
 
 
 @pytest.mark.parametrize("version", [0, 1 << 16, 2 << 16, 4 << 16, 9999 << 16])
-def test_unknown_protocol_version(server, oracle, version):
-    answers = []
-    for one in (oracle, server):
-        with raw(one.port) as connection:
-            connection.sendall(wire.startup(version, b"user\0lake\0\0"))
-            answers.append(read_to_end(connection))
-    assert b"unsupported frontend protocol" in answers[0]
-    assert wire_words(answers[1]) == wire_words(answers[0])
-
-
-def wire_words(answer: bytes) -> bytes:
-    """An Error message without the fields that name source files and lines."""
-    return b"\0".join(part for part in answer[5:].split(b"\0") if part[:1] not in (b"F", b"L", b"R"))
+def test_unknown_protocol_version(server, version):
+    with raw(server.port) as connection:
+        connection.sendall(wire.startup(version, b"user\0lake\0\0"))
+        answer = read_to_end(connection)
+    assert b"unsupported frontend protocol %d.0" % (version >> 16) in answer
 
 
 def test_startup_without_a_user(server):

@@ -1,9 +1,8 @@
 """What clients delete stays on the store: `rocklake inspect keys` shows the retracted rows."""
 
-import json
-
 import pytest
 from harness import duck
+from harness.rocklake import json_rows
 
 pytestmark = pytest.mark.needs_rocklake
 
@@ -11,8 +10,7 @@ pytestmark = pytest.mark.needs_rocklake
 def keys(server, relation: str, state: str) -> list[dict]:
     arguments = ["inspect", "keys", "-d", "lake", "--relation", relation, "--state", state, "--limit", "0"]
     result = server.cli(*arguments, "--json")
-    assert result.returncode == 0, result.stderr
-    return json.loads(result.stdout)
+    return json_rows(result)
 
 
 def test_rows_that_a_client_expired_and_cleaned_up(own_rocklake, tmp_path):
@@ -46,8 +44,8 @@ def test_rows_that_a_client_expired_and_cleaned_up(own_rocklake, tmp_path):
     server.crash_and_restart()
     assert len(keys(server, "ducklake_snapshot", "retracted")) == len(retracted)
     one = server.cli("inspect", "get", retracted[0]["key_hex"], "-d", "lake", "--json")
-    assert one.returncode == 0 and json.loads(one.stdout)[0]["state"] == "retracted"
-    stats = json.loads(server.cli("inspect", "stats", "-d", "lake", "--json").stdout)
+    assert json_rows(one)[0]["state"] == "retracted"
+    stats = json_rows(server.cli("inspect", "stats", "-d", "lake", "--json"))
     snapshot_stats = next(row for row in stats if row["relation"] == "ducklake_snapshot")
     assert int(snapshot_stats["retracted"]) == len(retracted)
     server.stop()

@@ -1,5 +1,6 @@
 """RockLake itself: build/release/rocklake, or the binary that ROCKLAKE_BINARY names."""
 
+import json
 import os
 import pathlib
 import signal
@@ -19,6 +20,12 @@ def run(*arguments, **popen) -> subprocess.CompletedProcess:
     """One run of the command line program to its end."""
     popen = {"capture_output": True, "text": True, "stdin": subprocess.DEVNULL, "timeout": 120} | popen
     return subprocess.run([str(binary()), *map(str, arguments)], **popen)
+
+
+def json_rows(result: subprocess.CompletedProcess) -> list[dict]:
+    """What a command printed with --json: an array of objects."""
+    assert result.returncode == 0, result.stderr
+    return json.loads(result.stdout)
 
 
 class RockLake(Server):

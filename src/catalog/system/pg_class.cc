@@ -30,7 +30,7 @@ Row MakeClassRow(const ClassRow& c) {
   return {i(c.oid),
           Name(c.name),
           i(c.schema),
-          Oid0(),
+          i(c.kind == 'i' ? 0 : c.oid),  // reltype: the relation's row type has its oid
           Oid0(),
           i(c.owner),
           i(c.am),

@@ -25,21 +25,11 @@ Value TextArray(const std::vector<std::string>& texts) {
   return Value::Of(std::move(array));
 }
 
-}  // namespace
-
-void PgNamespaceRows(CatalogSession& session, VirtualFilter filter, const RowEmitter& emit) {
-  for (const auto& schema : session.Schemas()) {
-    if (!Admits(filter, 0, schema.oid) || !Admits(filter, 1, schema.name)) continue;
-    emit({Int(schema.oid), Name(schema.name), Int(RoleOid(schema.owner)), Value::Null()});
-  }
-}
-
-void PgTypeRows(CatalogSession&, VirtualFilter filter, const RowEmitter& emit) {
-  for (const auto& type : AllTypes()) {
-    if (!Admits(filter, 0, type.oid) || !Admits(filter, 1, type.name)) continue;
-    const bool collatable = type.category == 'S' && type.oid != oid::kChar;
-    const char delimiter = ',';
-    emit({Int(type.oid),
+// Row of a type that the server knows by itself.
+Row BuiltinTypeRow(const TypeInfo& type) {
+  const bool collatable = type.category == 'S' && type.oid != oid::kChar;
+  const char delimiter = ',';
+  return {Int(type.oid),
           Name(type.name),
           Int(kPgCatalogOid),
           Int(kBootstrapRole),
@@ -72,8 +62,70 @@ void PgTypeRows(CatalogSession&, VirtualFilter filter, const RowEmitter& emit) {
                                        : 100),
           Value::Null(),
           Value::Null(),
-          Value::Null()});
+          Value::Null()};
+}
+
+// The composite type of a relation's rows, whose oid is the relation's, or the array type over it.
+Row RowTypeRow(const RelationRef& relation, bool array) {
+  constexpr Oid kRecordIn = 2290, kRecordOut = 2291, kRecordReceive = 2402, kRecordSend = 2403;
+  constexpr Oid kArrayIn = 750, kArrayOut = 751, kArrayReceive = 2400, kArraySend = 2401,
+                kArrayAnalyze = 3816;
+  constexpr Oid kArraySubscript = 6179;
+  const Oid row_type = relation.oid;
+  const Oid array_type = relation.oid + 1;
+  const Value none = Value::Null();
+  return {Int(array ? array_type : row_type),
+          Name(array ? "_" + relation.name : relation.name),
+          Int(relation.schema_oid),
+          Int(RoleOid(relation.definition->owner)),
+          Int(-1),
+          Bool(false),
+          Char(array ? 'b' : 'c'),
+          Char(array ? 'A' : 'C'),
+          Bool(false),
+          Bool(true),
+          Char(','),
+          Int(array ? 0 : relation.oid),
+          Int(array ? kArraySubscript : 0),
+          Int(array ? row_type : 0),
+          Int(array ? 0 : array_type),
+          Int(array ? kArrayIn : kRecordIn),
+          Int(array ? kArrayOut : kRecordOut),
+          Int(array ? kArrayReceive : kRecordReceive),
+          Int(array ? kArraySend : kRecordSend),
+          Int(0),
+          Int(0),
+          Int(array ? kArrayAnalyze : 0),
+          Char('d'),
+          Char('x'),
+          Bool(false),
+          Int(0),
+          Int(-1),
+          Int(0),
+          Int(0),
+          none,
+          none,
+          none};
+}
+
+}  // namespace
+
+void PgNamespaceRows(CatalogSession& session, VirtualFilter filter, const RowEmitter& emit) {
+  for (const auto& schema : session.Schemas()) {
+    if (!Admits(filter, 0, schema.oid) || !Admits(filter, 1, schema.name)) continue;
+    emit({Int(schema.oid), Name(schema.name), Int(RoleOid(schema.owner)), Value::Null()});
   }
+}
+
+void PgTypeRows(CatalogSession& session, VirtualFilter filter, const RowEmitter& emit) {
+  for (const auto& type : AllTypes()) {
+    if (Admits(filter, 0, type.oid) && Admits(filter, 1, type.name)) emit(BuiltinTypeRow(type));
+  }
+  ForEachRelation(session, filter, 0, -1, 2, [&](const RelationView& view) {
+    if (!view.ref.definition) return;
+    emit(RowTypeRow(view.ref, false));
+    emit(RowTypeRow(view.ref, true));
+  });
 }
 
 void PgDatabaseRows(CatalogSession& session, VirtualFilter filter, const RowEmitter& emit) {

@@ -6,7 +6,7 @@ DELETE FROM t WHERE id = 2;
 ALTER TABLE t ADD COLUMN w DOUBLE;
 ATTACH '${dsn}' AS pg (TYPE postgres, READ_ONLY);
 SELECT table_name FROM duckdb_tables() WHERE database_name = 'pg' AND schema_name = 'public' ORDER BY 1;
-SELECT table_name, column_name, data_type, is_nullable FROM duckdb_columns() WHERE database_name = 'pg' AND table_name NOT LIKE 'ducklake_inlined%' ORDER BY table_name, column_index;
+SELECT table_name, column_name, data_type, is_nullable FROM duckdb_columns() WHERE database_name = 'pg' AND schema_name = 'public' AND table_name NOT LIKE 'ducklake_inlined%' ORDER BY table_name, column_index;
 SELECT snapshot_id, schema_version, next_catalog_id, next_file_id FROM pg.ducklake_snapshot ORDER BY 1;
 SELECT snapshot_id, changes_made FROM pg.ducklake_snapshot_changes ORDER BY 1;
 SELECT schema_id, begin_snapshot, end_snapshot, schema_name, path, path_is_relative FROM pg.ducklake_schema;
