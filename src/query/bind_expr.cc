@@ -1,4 +1,6 @@
 // Expressions: the dispatcher, literals, parameters, logic, casts and conditional expressions.
+#include <charconv>
+#include <cstdint>
 #include <utility>
 
 #include "query/bind.h"
@@ -109,18 +111,16 @@ ExprPtr Binder::BindLiteral(const sql::Literal& literal) {
       expr = MakeConstant(Type{oid::kInt4, -1}, Value::Int(literal.integer));
       break;
     case sql::LiteralKind::kFloat: {
-      // An integer too large for int4 is int8 when it fits, numeric otherwise.
+      // An integer that the scanner did not take for one: int4 after all, int8 when it fits, or numeric.
       const TextSettings settings;
       const bool integral =
           literal.text.find_first_not_of("0123456789-") == std::string::npos && literal.text.size() <= 20;
-      if (integral) {
-        try {
-          expr = MakeConstant(Type{oid::kInt8, -1},
-                              rocklake::ParseText(Type{oid::kInt8, -1}, literal.text, settings));
-          break;
-        } catch (const SqlError&) {
-          // Out of range: numeric.
-        }
+      std::int64_t integer = 0;
+      const char* end = literal.text.data() + literal.text.size();
+      if (integral && std::from_chars(literal.text.data(), end, integer).ec == std::errc()) {
+        const bool small = integer >= INT32_MIN && integer <= INT32_MAX;
+        expr = MakeConstant(Type{small ? oid::kInt4 : oid::kInt8, -1}, Value::Int(integer));
+        break;
       }
       expr = At(literal.location, [&] {
         return MakeConstant(Type{oid::kNumeric, -1},

@@ -220,6 +220,44 @@ void CollectCalls(const Expr& expr, AggregateInfo& info, std::vector<const Expr*
 
 }  // namespace
 
+namespace {
+
+// Set-returning functions that are grouped by run below the groups: their rows are what is grouped.
+PlanPtr ExpandGroupedSets(PlanPtr plan, AggregateInfo& info, const std::vector<ExprPtr*>& above) {
+  while (std::ranges::any_of(info.group_by, [](const ExprPtr& group) { return HasSetReturning(*group); })) {
+    PlanPtr node = MakeNode(PlanKind::kProjectSet);
+    node->output = plan->output;
+    for (std::size_t i = 0; i < plan->output.size(); ++i) {
+      node->projections.push_back(MakeColumn(plan->output[i].type, static_cast<int>(i)));
+    }
+    const std::size_t width = node->projections.size();
+    const auto take = [&](const Expr& part) -> ExprPtr {
+      for (std::size_t i = width; i < node->projections.size(); ++i) {
+        if (ExprEquals(*node->projections[i], part)) return MakeColumn(part.type, static_cast<int>(i));
+      }
+      return nullptr;
+    };
+    for (ExprPtr& group : info.group_by) {
+      ReplaceParts(group, [&](const Expr& part) -> ExprPtr {
+        if (!IsSetReturning(part)) return nullptr;
+        for (const ExprPtr& child : part.children) {
+          if (HasSetReturning(*child)) return nullptr;
+        }
+        if (ExprPtr known = take(part)) return known;
+        node->output.push_back({part.function->name, part.type});
+        node->projections.push_back(CloneExpr(part));
+        return MakeColumn(part.type, static_cast<int>(node->projections.size()) - 1);
+      });
+    }
+    for (ExprPtr* expr : above) ReplaceParts(*expr, take);
+    node->children.push_back(std::move(plan));
+    plan = std::move(node);
+  }
+  return plan;
+}
+
+}  // namespace
+
 PlanPtr Binder::AddGrouping(PlanPtr plan, const sql::Query& query, std::vector<Target>& targets,
                             ExprPtr& having, Level& level) {
   PlanPtr node = MakeNode(PlanKind::kAggregate);
@@ -234,6 +272,7 @@ PlanPtr Binder::AddGrouping(PlanPtr plan, const sql::Query& query, std::vector<T
     if (window->start_offset) above.push_back(&window->start_offset);
     if (window->end_offset) above.push_back(&window->end_offset);
   }
+  plan = ExpandGroupedSets(std::move(plan), info, above);
   for (const ExprPtr* expr : above) CheckGrouped(**expr, level, info, false);
 
   std::vector<const Expr*> calls;

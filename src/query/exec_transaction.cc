@@ -158,6 +158,7 @@ void SessionImpl::ExecRollbackTo(const std::string& name) {
 
 std::string SessionImpl::ExecPrepareTransaction(const sql::TransactionStatement&) {
   if (block_ == Block::kInBlock || block_ == Block::kImplicit) {
+    if (block_ == Block::kImplicit) Warn("25P01", "there is no transaction in progress");
     RollbackTransaction();
     throw SqlError("55000", "prepared transactions are disabled")
         .Hint("Set max_prepared_transactions to a nonzero value.");

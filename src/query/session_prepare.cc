@@ -63,6 +63,7 @@ Session::Parsed SessionImpl::Parse(std::string_view text) {
 std::shared_ptr<PreparedStatement> SessionImpl::Prepare(const Parsed& statements, std::size_t index) {
   const std::shared_ptr<CachedStatement>& cached = statements[index];
   CheckNotFailed(*cached->parsed->statement);
+  StartClock();
   EnsureTransaction();
   if (several_statements_ && block_ == Block::kStarted) block_ = Block::kImplicit;
   CheckInterrupts();

@@ -204,6 +204,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     bool open = true;
     while (open) {
       open = ProcessFrames();
+      interrupts_->working = false;
       co_await WriteOutput();
       if (!open) break;
       decoder_.ReleaseIfEmpty();
@@ -225,7 +226,6 @@ class Connection : public std::enable_shared_from_this<Connection> {
   bool ProcessFrames() {
     WorkerPool::Busy busy(state_.workers);
     try {
-      interrupts_->cancel = false;  // a cancel that comes while nothing runs means nothing
       while (const auto frame = decoder_.Next()) {
         if (!protocol_->Process(*frame)) return false;
         if (interrupts_->shutdown) break;
@@ -265,6 +265,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
       }
       reading_ = false;
       if (!woken) {
+        interrupts_->cancel = false;
+        interrupts_->working = true;
         decoder_.Append({buffer_.data(), count});
         co_return true;
       }

@@ -170,7 +170,12 @@ bool Protocol::Dispatch(const Frame& frame) {
     case FrontendType::kTerminate:
       break;
   }
-  throw SqlError("08P01", fmt::format("invalid frontend message type {}", static_cast<int>(frame.type)));
+  // Who sends this does not speak the protocol: PostgreSQL ends the connection too.
+  const SqlError error("08P01", fmt::format("invalid frontend message type {}", static_cast<int>(frame.type)));
+  on_error_(error);
+  session_->Failed();
+  Fatal(error);
+  return false;
 }
 
 // -- simple query ----------------------------------------------------------------------------------------------

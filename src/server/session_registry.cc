@@ -29,8 +29,9 @@ void SessionRegistry::Remove(std::int32_t pid) {
 void SessionRegistry::Cancel(std::int32_t pid, std::int32_t cancel_key) {
   MutexLock lock(mutex_);
   const auto found = sessions_.find(pid);
-  if (found != sessions_.end() && found->second.cancel_key == cancel_key)
-    found->second.interrupts->cancel = true;
+  if (found == sessions_.end() || found->second.cancel_key != cancel_key) return;
+  Interrupts& interrupts = *found->second.interrupts;
+  if (interrupts.working) interrupts.cancel = true;
 }
 
 bool SessionRegistry::Watch(std::shared_ptr<Interrupts> interrupts) {

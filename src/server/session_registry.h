@@ -16,7 +16,8 @@ namespace rocklake {
 
 // What others may set on a running connection, and it looks at between rows.
 struct Interrupts {
-  std::atomic<bool> cancel{false};
+  std::atomic<bool> working{false};  // a message has come and is not answered yet
+  std::atomic<bool> cancel{false};   // set only while working: a cancel of nothing means nothing
   std::atomic<bool> shutdown{false};
   std::function<void()> wake;  // makes an idle connection look; any thread
   int socket = -1;             // for Abort: set before, and closed after, the registry knows it
