@@ -80,7 +80,13 @@ std::vector<ExprPtr> Binder::BindArguments(const sql::FunctionCall& call, Level&
     }
     return args;
   }
-  Throw(Error("42883", "function {} does not exist", CallName(call))
+  std::string signature;
+  for (const ExprPtr& arg : args) signature += (signature.empty() ? "" : ", ") + FormatType(arg->type.oid);
+  for (const sql::NamedArgument* argument : named) {
+    const Oid type = BindExpr(*argument->value, level)->type.oid;
+    signature += fmt::format("{}{} => {}", signature.empty() ? "" : ", ", argument->name, FormatType(type));
+  }
+  Throw(Error("42883", "function {}({}) does not exist", CallName(call), signature)
             .Hint("No function matches the given name and argument types. You might need to add explicit "
                   "type casts."),
         call.location);

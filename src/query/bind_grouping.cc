@@ -1,6 +1,7 @@
 // GROUP BY, aggregates and HAVING: what stands above the aggregate node reads group columns and results only
 // (PostgreSQL manual, 7.2.3 and 7.2.4; messages of parse_agg.c).
 #include <algorithm>
+#include <unordered_map>
 #include <utility>
 
 #include "query/bind.h"
@@ -200,23 +201,29 @@ void Binder::CheckGrouped(const Expr& expr, const Level& level, AggregateInfo& i
 
 namespace {
 
-// Gathers the calls that the aggregate node computes.
-void CollectCalls(const Expr& expr, AggregateInfo& info, std::vector<const Expr*>& calls,
-                  std::vector<const Expr*>& groupings) {
-  VisitExpr(expr, [&](const Expr& part) {
-    if (part.kind == ExprKind::kGrouping) {
-      groupings.push_back(&part);
+// The calls that the aggregate node computes; equal ones once.
+struct Calls {
+  std::vector<const Expr*> distinct;
+  std::unordered_map<const AggregateCall*, std::size_t> index;  // of each occurrence
+  std::vector<const Expr*> groupings;
+
+  void Collect(const Expr& expr) {
+    VisitExpr(expr, [&](const Expr& part) {
+      if (part.kind == ExprKind::kGrouping) {
+        groupings.push_back(&part);
+        return false;
+      }
+      if (part.kind != ExprKind::kAggregate) return true;
+      const auto known =
+          IsVolatile(part)
+              ? distinct.end()
+              : std::ranges::find_if(distinct, [&](const Expr* call) { return ExprEquals(*call, part); });
+      index.emplace(part.aggregate.get(), static_cast<std::size_t>(known - distinct.begin()));
+      if (known == distinct.end()) distinct.push_back(&part);
       return false;
-    }
-    if (part.kind != ExprKind::kAggregate) return true;
-    const bool known = std::ranges::any_of(calls, [&](const Expr* call) { return ExprEquals(*call, part); });
-    if (!known || IsVolatile(part)) {
-      calls.push_back(&part);
-      info.calls.push_back(part.aggregate);
-    }
-    return false;
-  });
-}
+    });
+  }
+};
 
 }  // namespace
 
@@ -275,12 +282,14 @@ PlanPtr Binder::AddGrouping(PlanPtr plan, const sql::Query& query, std::vector<T
   plan = ExpandGroupedSets(std::move(plan), info, above);
   for (const ExprPtr* expr : above) CheckGrouped(**expr, level, info, false);
 
-  std::vector<const Expr*> calls;
-  std::vector<const Expr*> groupings;
-  for (const ExprPtr* expr : above) CollectCalls(**expr, info, calls, groupings);
+  Calls calls;
+  for (const ExprPtr* expr : above) calls.Collect(**expr);
   for (const ExprPtr& group : info.group_by) node->output.push_back({group->name, group->type});
-  for (const Expr* call : calls) node->output.push_back({call->aggregate->function->name, call->type});
-  for (const Expr* grouping : groupings) {
+  for (const Expr* call : calls.distinct) {
+    node->output.push_back({call->aggregate->function->name, call->type});
+    info.calls.push_back(call->aggregate);
+  }
+  for (const Expr* grouping : calls.groupings) {
     std::vector<int> columns;
     for (const ExprPtr& argument : grouping->children) {
       columns.push_back(FindGroup(info, *argument));
@@ -293,9 +302,6 @@ PlanPtr Binder::AddGrouping(PlanPtr plan, const sql::Query& query, std::vector<T
     info.groupings.push_back(std::move(columns));
     node->output.push_back({"grouping", grouping->type});
   }
-  // The calls are kept alive by `info`; the expressions that hold them are replaced now.
-  std::vector<ExprPtr> call_exprs;
-  for (const Expr* call : calls) call_exprs.push_back(CloneExpr(*call));
   const std::size_t groups = info.group_by.size();
   const auto column = [](const Expr& expr, std::size_t slot) {
     ExprPtr replacement = MakeColumn(expr.type, static_cast<int>(slot));
@@ -306,17 +312,16 @@ PlanPtr Binder::AddGrouping(PlanPtr plan, const sql::Query& query, std::vector<T
   };
   for (ExprPtr* expr : above) {
     ReplaceParts(*expr, [&](const Expr& part) -> ExprPtr {
-      if (const int group = FindGroup(info, part); group >= 0)
+      if (const int group = FindGroup(info, part); group >= 0) {
         return column(part, static_cast<std::size_t>(group));
+      }
       if (part.kind == ExprKind::kGrouping) {
-        const auto it = std::ranges::find(groupings, &part);
-        return column(part, groups + calls.size() + static_cast<std::size_t>(it - groupings.begin()));
+        const auto it = std::ranges::find(calls.groupings, &part);
+        return column(
+            part, groups + calls.distinct.size() + static_cast<std::size_t>(it - calls.groupings.begin()));
       }
       if (part.kind != ExprKind::kAggregate) return nullptr;
-      for (std::size_t i = 0; i < call_exprs.size(); ++i) {
-        if (ExprEquals(*call_exprs[i], part)) return column(part, groups + i);
-      }
-      return nullptr;
+      return column(part, groups + calls.index.at(part.aggregate.get()));
     });
   }
   node->children.push_back(std::move(plan));

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "query/function.h"
-#include "types/codec.h"
+#include "types/numeric.h"
 
 namespace rocklake {
 
@@ -125,6 +125,8 @@ bool ValueEquals(const Value& a, const Value& b) {
       return x.element_type == y.element_type && x.dimensions == y.dimensions &&
              std::ranges::equal(x.elements, y.elements, ValueEquals);
     }
+    case Value::Kind::kNumeric:  // equal numbers may print differently
+      return a.AsNumeric().scale() == b.AsNumeric().scale() && Compare(a.AsNumeric(), b.AsNumeric()) == 0;
     default:
       return false;  // rarely asked: treated as different
   }

@@ -171,7 +171,8 @@ bool Protocol::Dispatch(const Frame& frame) {
       break;
   }
   // Who sends this does not speak the protocol: PostgreSQL ends the connection too.
-  const SqlError error("08P01", fmt::format("invalid frontend message type {}", static_cast<int>(frame.type)));
+  const SqlError error("08P01",
+                       fmt::format("invalid frontend message type {}", static_cast<int>(frame.type)));
   on_error_(error);
   session_->Failed();
   Fatal(error);

@@ -46,9 +46,6 @@ select viewname from pg_views where schemaname = 'public'
 
 select 't'::regclass, to_regclass('nowhere'), to_regclass('s.u'), 't'::regclass::text
 
---@ fail
-select 'nowhere'::regclass
-
 select pg_table_is_visible('t'::regclass), pg_table_is_visible('s.u'::regclass)
 
 select relpages < 100, relhasindex from pg_class where relname = 't'

@@ -64,9 +64,7 @@ select * from n order by weight desc nulls last, id limit 3
 
 select count(*) from n
 
-explain (costs off) select 1
-
-select current_database() is not null, current_user, current_schema(), current_setting('server_encoding'), pg_typeof(1), pg_typeof('x'), pg_typeof(now())
+select current_database() is not null, current_user, current_schema(), current_setting('server_encoding'), pg_typeof(1), pg_typeof(now())
 
 select json_build_object('a', 1, 'b', null), '{"a": {"b": [1, 2]}}'::jsonb -> 'a' -> 'b' ->> 1, '[1, 2]'::json
 
