@@ -129,7 +129,7 @@ class ServerImpl : public Server {
   void WatchFencing() {
     fenced_timer_.expires_after(kFencedPoll);
     fenced_timer_.async_wait([this](const asio::error_code& error) {
-      if (error) return;
+      if (error || stopping_) return;  // a shutdown may begin just as the timer fires
       if (state_.catalog->fenced()) {
         LogError("another server has taken over this root; shutting down");
         fenced_ = true;
