@@ -67,7 +67,8 @@ class LakeImpl final : public Lake {
 
   std::optional<StoreError> failure() const override {
     MutexLock guard(state_mutex_);
-    return failure_;
+    // The store knows of its own before any commit does: an idle lake is fenced, too.
+    return failure_ ? failure_ : store_->Failure();
   }
 
   CommitResult Commit(WriteSet& writes, const std::string& role) override;
@@ -216,7 +217,12 @@ void LakeImpl::Decide(CommitBatch& batch, const Group& group, const StoreError& 
     throw StoreFailure(error);
   }
   const auto latched = CurrentStore()->Failure();
-  if (latched && latched->code == StoreErrorCode::kFenced && options_.open_reader) {
+  if (latched && latched->code == StoreErrorCode::kFenced) {
+    // Another writer has the lake: it is never taken back from it.
+    Fail(*latched);
+    if (!options_.open_reader) {
+      throw StoreFailure({StoreErrorCode::kUnknown, "the outcome of a commit is unknown: " + error.message});
+    }
     DecideWhenFenced(group, *latched);
     return;
   }

@@ -29,7 +29,7 @@ enum class IsolationLevel : std::uint8_t { kReadCommitted, kRepeatableRead };
 enum class LockOutcome : std::uint8_t {
   kLocked,   // locked and unchanged since the view
   kChanged,  // READ COMMITTED: it changed meanwhile; `current` is the newest row, locked: evaluate again
-  kGone,     // READ COMMITTED: deleted meanwhile, or already changed by this very statement: skip it
+  kGone,     // READ COMMITTED: deleted meanwhile; both: written or changed by this very statement: skip it
 };
 
 class Transaction {

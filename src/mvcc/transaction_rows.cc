@@ -88,7 +88,10 @@ OwnRelation& Transaction::Impl::Writable(const RelationDefinition& relation) {
 LockOutcome Transaction::Impl::LockRow(OwnRelation& own, const RowPtr& row, RowPtr& current) {
   current = row;
   const RowPtr mine = own.writes.overlay.Find(row->key);
-  if (row->envelope.written == 0) return mine == row ? LockOutcome::kLocked : LockOutcome::kGone;
+  if (row->envelope.written == 0) {
+    const bool of_earlier_statement = VisibleOverlay(own).Find(row->key) == row;
+    return mine == row && of_earlier_statement ? LockOutcome::kLocked : LockOutcome::kGone;
+  }
   if (mine != nullptr) return LockOutcome::kGone;  // changed since this statement began
   return LockStored(own, row, current);
 }

@@ -39,6 +39,7 @@ class QueryFixture : public testing::Test {
   // The rows of a statement as text, NULL as "<null>"; fields joined by "|".
   std::vector<std::string> Run(const std::string& sql) {
     session_->BeginStatement();
+    session_->settings().text().transaction_time = session_->transaction_time();
     const ParsedStatementPtr parsed = ParseStatements(sql).at(0);
     const auto bound = Bind(*session_, parsed, BindOptions{});
     ExecContext context{*session_, session_->settings().text(), {}, {}, {}, 0, {}, {}, 0, 0, nullptr, nullptr,
