@@ -15,19 +15,13 @@
 namespace rocklake {
 namespace {
 
-template <class T>
-T OrThrow(Result<T, StoreError> result) {
-  if (!result) throw StoreFailure(std::move(result.error()));
-  return std::move(*result);
-}
-
 // Calls `visit(key, value)` for the range until it returns false.
 template <class Visit>
 void ScanAll(StoreReader& store, const KeyRange& range, const Visit& visit) {
   auto cursor = OrThrow(store.Scan(range));
   std::vector<KeyValue> rows;
   while (true) {
-    if (auto read = cursor->Next(rows); !read) throw StoreFailure(std::move(read.error()));
+    OrThrow(cursor->Next(rows));
     if (rows.empty()) return;
     for (const auto& row : rows) {
       if (!visit(row.key, row.value)) return;

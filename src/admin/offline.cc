@@ -12,12 +12,6 @@
 namespace rocklake {
 namespace {
 
-template <class T>
-T OrThrow(Result<T, StoreError> result) {
-  if (!result) throw StoreFailure(std::move(result.error()));
-  return std::move(*result);
-}
-
 // Live rows of one of `_system`'s relations, as column name → value.
 template <class Visit>
 void ForEachLiveRow(StoreReader& store, std::string_view relation, const Visit& visit) {
@@ -26,7 +20,7 @@ void ForEachLiveRow(StoreReader& store, std::string_view relation, const Visit& 
     auto cursor = OrThrow(store.Scan(KeyRange::Prefix(definition->KeyPrefix())));
     std::vector<KeyValue> rows;
     while (true) {
-      if (auto read = cursor->Next(rows); !read) throw StoreFailure(std::move(read.error()));
+      OrThrow(cursor->Next(rows));
       if (rows.empty()) break;
       for (const auto& row : rows) {
         const DecodedRow decoded = DecodeRow(*definition, row.value);

@@ -15,12 +15,6 @@ namespace {
 
 constexpr Oid kFirstUserOid = 16384;  // PostgreSQL's FirstNormalObjectId
 
-template <class T>
-T OrThrow(Result<T, StoreError> result) {
-  if (!result) throw StoreFailure(std::move(result.error()));
-  return std::move(*result);
-}
-
 void CheckName(const std::string& name, std::string_view kind) {
   if (name.empty()) throw Error("42601", "zero-length delimited identifier");
   if (name.size() > 63) throw Error("42622", "{} name \"{}\" is too long (63 bytes at most)", kind, name);
@@ -35,15 +29,14 @@ std::shared_ptr<Catalog> Catalog::Open(std::unique_ptr<Root> root, const Options
 }
 
 CatalogImpl::CatalogImpl(std::unique_ptr<Root> root, const Options& options)
-    : options_(options), root_(std::move(root)) {
-  auto store = OrThrow(root_->OpenWriter(std::string(kSystemLakePath)));
-  system_ = std::make_unique<SystemLake>(Lake::Open(std::move(store), options_.lake));
-}
+    : options_(options),
+      root_(std::move(root)),
+      system_slot_(root_, std::string(kSystemLakePath), options_.lake) {}
 
-std::vector<DatabaseInfo> CatalogImpl::Databases() { return system_->Contents()->databases; }
+std::vector<DatabaseInfo> CatalogImpl::Databases() { return system_.Contents()->databases; }
 
 std::optional<DatabaseInfo> CatalogImpl::FindDatabase(std::string_view name) {
-  const SystemContentsPtr contents = system_->Contents();
+  const SystemContentsPtr contents = system_.Contents();
   const auto found = std::ranges::find(contents->databases, name, &DatabaseInfo::name);
   if (found == contents->databases.end()) return std::nullopt;
   return *found;
@@ -81,7 +74,7 @@ SchemaInfo CatalogImpl::PlanSchema(const DatabaseInfo& database, const std::stri
     schema.oid = kPublicOid;
     return schema;
   }
-  const SystemContentsPtr contents = system_->Contents();
+  const SystemContentsPtr contents = system_.Contents();
   MutexLock lock(mutex_);
   schema.oid = NextOid(*contents);
   return schema;
@@ -94,16 +87,16 @@ DatabaseInfo CatalogImpl::CreateDatabase(const std::string& name, const std::str
   database.name = name;
   database.owner = owner;
   {
-    const SystemContentsPtr contents = system_->Contents();
+    const SystemContentsPtr contents = system_.Contents();
     MutexLock lock(mutex_);
     database.oid = NextOid(*contents);
   }
   const SchemaInfo schema = PlanSchema(database, "public", owner);
   OpenLake(schema);  // the lake exists before an entry names it
-  auto transaction = system_->Begin();
+  auto transaction = system_.Begin();
   try {
-    system_->AddDatabase(*transaction, database);
-    system_->AddSchema(*transaction, schema);
+    system_.AddDatabase(*transaction, database);
+    system_.AddSchema(*transaction, schema);
     transaction->Commit(owner);
   } catch (const SqlError& error) {
     if (error.sqlstate != "23505") throw;
@@ -122,9 +115,9 @@ void CatalogImpl::DropDatabase(const std::string& name) {
       throw Error("55006", "database \"{}\" is being accessed by other users", name);
     }
   }
-  auto transaction = system_->Begin();
-  for (const auto& schema : Schemas(database->oid, false)) system_->RetireSchema(*transaction, schema, name);
-  system_->RemoveDatabase(*transaction, name);
+  auto transaction = system_.Begin();
+  for (const auto& schema : Schemas(database->oid, false)) system_.RetireSchema(*transaction, schema, name);
+  system_.RemoveDatabase(*transaction, name);
   transaction->Commit(database->owner);
 }
 
@@ -135,15 +128,15 @@ void CatalogImpl::RenameDatabase(const std::string& name, const std::string& new
   if (name == "postgres")
     throw Error("55006", "cannot rename the database \"postgres\", which always exists");
   if (FindDatabase(new_name)) throw Error("42P04", "database \"{}\" already exists", new_name);
-  auto transaction = system_->Begin();
-  system_->RemoveDatabase(*transaction, name);
+  auto transaction = system_.Begin();
+  system_.RemoveDatabase(*transaction, name);
   database->name = new_name;
-  system_->AddDatabase(*transaction, *database);
+  system_.AddDatabase(*transaction, *database);
   transaction->Commit(database->owner);
 }
 
 std::vector<SchemaInfo> CatalogImpl::Schemas(Oid database, bool retired) {
-  const SystemContentsPtr contents = system_->Contents();
+  const SystemContentsPtr contents = system_.Contents();
   std::vector<SchemaInfo> schemas;
   std::ranges::copy_if(retired ? contents->retired : contents->schemas, std::back_inserter(schemas),
                        [&](const SchemaInfo& schema) { return schema.database == database; });
@@ -151,16 +144,14 @@ std::vector<SchemaInfo> CatalogImpl::Schemas(Oid database, bool retired) {
 }
 
 std::shared_ptr<Lake> CatalogImpl::OpenLake(const SchemaInfo& schema) {
-  std::shared_ptr<OpenSlot> slot;
+  std::shared_ptr<LakeSlot> slot;
   {
     MutexLock lock(mutex_);
     auto& entry = lakes_[schema.path];
-    if (!entry) entry = std::make_shared<OpenSlot>();
+    if (!entry) entry = std::make_shared<LakeSlot>(root_, schema.path, options_.lake);
     slot = entry;
   }
-  MutexLock lock(slot->opening);
-  if (!slot->lake) slot->lake = Lake::Open(OrThrow(root_->OpenWriter(schema.path)), options_.lake);
-  return slot->lake;
+  return slot->Get();
 }
 
 std::uint64_t CatalogImpl::AddSession(ActivityProbe probe) {
@@ -191,23 +182,23 @@ std::shared_ptr<void> CatalogImpl::UseDatabase(Oid database) {
   return user;
 }
 
-bool CatalogImpl::fenced() {
-  const auto failure = system_->lake().store().Failure();
-  return failure && failure->code == StoreErrorCode::kFenced;
+bool CatalogImpl::fenced() { return system_slot_.fenced(); }
+
+std::vector<std::shared_ptr<LakeSlot>> CatalogImpl::OpenSlots() {
+  std::vector<std::shared_ptr<LakeSlot>> slots;
+  MutexLock lock(mutex_);
+  for (auto& [path, slot] : lakes_) slots.push_back(slot);
+  return slots;
+}
+
+void CatalogImpl::StopDeciding() {
+  for (const auto& slot : OpenSlots()) slot->StopDeciding();
+  system_slot_.StopDeciding();
 }
 
 void CatalogImpl::Close() {
-  std::vector<std::shared_ptr<OpenSlot>> slots;
-  {
-    MutexLock lock(mutex_);
-    for (auto& [path, slot] : lakes_) slots.push_back(slot);
-    lakes_.clear();
-  }
-  for (const auto& slot : slots) {
-    MutexLock lock(slot->opening);
-    if (slot->lake) slot->lake->Close();
-  }
-  system_->lake().Close();
+  for (const auto& slot : OpenSlots()) slot->Close();
+  system_slot_.Close();
 }
 
 }  // namespace rocklake

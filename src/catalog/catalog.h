@@ -61,7 +61,7 @@ class Catalog {
   virtual void RenameDatabase(const std::string& name, const std::string& new_name) = 0;
 
   virtual std::vector<SchemaInfo> Schemas(Oid database, bool retired = false) = 0;
-  // The open lake of a schema; opens it. Throws StoreFailure.
+  // The open lake of a schema; opens it (LakeSlot). Throws StoreFailure.
   virtual std::shared_ptr<Lake> OpenLake(const SchemaInfo& schema) = 0;
 
   // Sessions register themselves, for DROP DATABASE and pg_stat_activity.
@@ -79,6 +79,8 @@ class Catalog {
 
   // Set when the root was taken over: the process must exit with 5 (or demote).
   virtual bool fenced() = 0;
+  // Of all lakes: see Lake.
+  virtual void StopDeciding() = 0;
   virtual void Close() = 0;
 };
 

@@ -4,9 +4,11 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "base/mutex.h"
 #include "catalog/catalog.h"
+#include "catalog/lake_slot.h"
 #include "catalog/system_lake.h"
 
 namespace rocklake {
@@ -32,10 +34,11 @@ class CatalogImpl : public Catalog {
   void RemoveSession(std::uint64_t handle) override;
   std::vector<Activity> Sessions() override;
   bool fenced() override;
+  void StopDeciding() override;
   void Close() override;
 
   // -- for CatalogSession
-  SystemLake& system() { return *system_; }
+  SystemLake& system() { return system_; }
   // A schema that does not exist yet: its oid, path and generation, free of anything an earlier one may have
   // left.
   SchemaInfo PlanSchema(const DatabaseInfo& database, const std::string& name, const std::string& owner);
@@ -43,20 +46,18 @@ class CatalogImpl : public Catalog {
   std::shared_ptr<void> UseDatabase(Oid database);
 
  private:
+  std::vector<std::shared_ptr<LakeSlot>> OpenSlots();
   std::uint64_t FreeGeneration(const std::string& database, const std::string& schema);
   Oid NextOid(const SystemContents& contents) ROCKLAKE_REQUIRES(mutex_);
 
   const Options options_;
-  const std::unique_ptr<Root> root_;
+  const std::shared_ptr<Root> root_;
   VirtualRelations virtual_relations_;
-  std::unique_ptr<SystemLake> system_;
+  LakeSlot system_slot_;
+  SystemLake system_{system_slot_};
 
   Mutex mutex_;
-  struct OpenSlot {
-    Mutex opening;  // held while the lake opens, so that it opens once
-    std::shared_ptr<Lake> lake ROCKLAKE_GUARDED_BY(opening);
-  };
-  std::map<std::string, std::shared_ptr<OpenSlot>> lakes_ ROCKLAKE_GUARDED_BY(mutex_);  // by path
+  std::map<std::string, std::shared_ptr<LakeSlot>> lakes_ ROCKLAKE_GUARDED_BY(mutex_);  // by path
   std::map<std::uint64_t, ActivityProbe> sessions_ ROCKLAKE_GUARDED_BY(mutex_);
   std::map<Oid, std::weak_ptr<void>> database_users_ ROCKLAKE_GUARDED_BY(mutex_);
   std::uint64_t next_session_ ROCKLAKE_GUARDED_BY(mutex_) = 1;

@@ -133,9 +133,7 @@ Transaction& CatalogSessionImpl::TransactionOf(Oid schema_oid, bool for_write) {
 
 std::shared_ptr<Lake> CatalogSessionImpl::TemporaryLake() {
   if (!temporary_) {
-    auto store = MakeMemoryRoot()->OpenWriter("temporary");
-    if (!store) throw StoreFailure(std::move(store.error()));
-    temporary_ = Lake::Open(std::move(*store), catalog_->options().lake);
+    temporary_ = Lake::Open(OrThrow(MakeMemoryRoot()->OpenWriter("temporary")), catalog_->options().lake);
   }
   return temporary_;
 }

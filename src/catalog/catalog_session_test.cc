@@ -16,6 +16,7 @@ class CatalogTest : public testing::Test {
   static std::shared_ptr<Catalog> Open(std::shared_ptr<MemorySpace> space, bool create_databases = true) {
     Catalog::Options options;
     options.create_databases = create_databases;
+    options.lake.owner = std::to_string(++servers_);
     return Catalog::Open(MakeMemoryRoot(std::move(space)), options);
   }
 
@@ -62,6 +63,7 @@ class CatalogTest : public testing::Test {
     return names;
   }
 
+  static inline int servers_ = 0;
   std::shared_ptr<MemorySpace> space_ = MakeMemorySpace();
   std::shared_ptr<Catalog> catalog_ = Open(space_);
 };

@@ -32,10 +32,10 @@ class SessionTransaction {
   template <class OpenLake>
   Transaction& Part(Oid schema, bool for_write, const OpenLake& open_lake) {
     if (for_write) CheckWrite(schema);
-    auto& part = parts_[schema];
-    if (!part) part = NewPart(open_lake());
+    auto part = parts_.find(schema);
+    if (part == parts_.end()) part = parts_.emplace(schema, NewPart(open_lake())).first;
     if (for_write && schema != kTempSchemaOid) written_ = schema;
-    return *part;
+    return *part->second;
   }
   Transaction* FindPart(Oid schema);
 

@@ -90,8 +90,8 @@ void ForEachRow(const LakeVersion& version, std::string_view relation, const Vis
 
 }  // namespace
 
-SystemLake::SystemLake(std::shared_ptr<Lake> lake) : lake_(std::move(lake)) {
-  Transaction transaction(lake_, IsolationLevel::kRepeatableRead);
+SystemLake::SystemLake(LakeSlot& slot) : slot_(slot) {
+  Transaction transaction(slot_.Get(), IsolationLevel::kRepeatableRead);
   transaction.BeginStatement();
   bool created = false;
   for (auto& definition : SystemRelations()) {
@@ -126,7 +126,7 @@ SystemContents SystemLake::Read(const LakeVersion& version) {
 }
 
 SystemContentsPtr SystemLake::Contents() {
-  const LakeVersionPtr version = lake_->Latest();
+  const LakeVersionPtr version = slot_.Get()->Latest();
   {
     MutexLock lock(mutex_);
     if (contents_ && contents_->commit >= version->commit()) return contents_;
@@ -138,7 +138,7 @@ SystemContentsPtr SystemLake::Contents() {
 }
 
 std::unique_ptr<Transaction> SystemLake::Begin() {
-  return std::make_unique<Transaction>(lake_, IsolationLevel::kReadCommitted);
+  return std::make_unique<Transaction>(slot_.Get(), IsolationLevel::kReadCommitted);
 }
 
 DefinitionPtr SystemLake::Definition(Transaction& transaction, std::string_view name) {

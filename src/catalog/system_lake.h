@@ -15,7 +15,7 @@
 
 #include "base/mutex.h"
 #include "catalog/catalog.h"
-#include "mvcc/lake.h"
+#include "catalog/lake_slot.h"
 #include "mvcc/transaction.h"
 
 namespace rocklake {
@@ -32,10 +32,9 @@ using SystemContentsPtr = std::shared_ptr<const SystemContents>;
 class SystemLake {
  public:
   // Creates the relations of a new root.
-  explicit SystemLake(std::shared_ptr<Lake> lake);
+  explicit SystemLake(LakeSlot& slot);
 
   SystemContentsPtr Contents();
-  Lake& lake() { return *lake_; }
   std::unique_ptr<Transaction> Begin();
 
   // Within `transaction`, which the caller commits. Names are checked for uniqueness by the relations' keys.
@@ -52,7 +51,7 @@ class SystemLake {
   void DeleteRow(Transaction& transaction, const RelationDefinition& relation, const RowPtr& row);
   SystemContents Read(const LakeVersion& version);
 
-  const std::shared_ptr<Lake> lake_;
+  LakeSlot& slot_;
   Mutex mutex_;
   SystemContentsPtr contents_ ROCKLAKE_GUARDED_BY(mutex_);
 };

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <charconv>
+#include <chrono>
 #include <memory>
 #include <random>
 
@@ -26,6 +27,7 @@ struct ServeOptions {
   bool insecure = false;
   std::uint64_t cache_bytes = 512ULL << 20;
   std::uint64_t block_cache_bytes = 128ULL << 20;
+  unsigned commit_decide_seconds = 600;
   std::string log_level = "info";
   bool log_json = false;
   ServerOptions server;
@@ -70,17 +72,17 @@ std::string OwnerId() {
 
 int Serve(const ServeOptions& options) {
   StartLog(options.log_level, options.log_json ? LogFormat::kJson : LogFormat::kText);
-  auto root = Root::Open(options.root, {options.block_cache_bytes});
-  if (!root) throw StoreFailure(std::move(root.error()));
+  auto root = OrThrow(Root::Open(options.root, {options.block_cache_bytes}));
   Catalog::Options catalog_options;
   catalog_options.lake.cache_bytes = options.cache_bytes;
   catalog_options.lake.owner = OwnerId();
+  catalog_options.lake.decide_timeout = std::chrono::seconds(options.commit_decide_seconds);
   catalog_options.create_databases = !options.no_create_databases;
 
-  const std::string url = (*root)->url();
+  const std::string url = root->url();
   std::shared_ptr<Catalog> catalog;
   const auto server = Server::Create(options.server, [&] {
-    catalog = Catalog::Open(std::move(*root), catalog_options);
+    catalog = Catalog::Open(std::move(root), catalog_options);
     AddSystemRelations(catalog->virtual_relations());
     AddFunctionRelations(catalog->virtual_relations());
     AddInspectRelations(catalog->virtual_relations());
@@ -117,6 +119,10 @@ void AddServeCommand(CLI::App& program, int& exit_code) {
   command
       ->add_option("--block-cache-bytes", options->block_cache_bytes,
                    "Blocks of the store kept in memory, for all lakes")
+      ->capture_default_str();
+  command
+      ->add_option("--commit-decide-timeout", options->commit_decide_seconds,
+                   "Seconds to find out what became of a commit whose answer the object store lost; then 08007")
       ->capture_default_str();
   command->add_option("--max-sessions", options->server.max_sessions, "Connections at a time")
       ->capture_default_str();

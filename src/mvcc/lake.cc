@@ -22,6 +22,10 @@ constexpr std::size_t kGroupMax = 256;
 constexpr std::size_t kNonceBytes = 16;
 constexpr std::chrono::milliseconds kReopenPause{200};
 
+StoreError Undecided(const StoreError& cause) {
+  return {StoreErrorCode::kUnknown, "the outcome of a commit is unknown: " + cause.message};
+}
+
 // One transaction on its way through the commit queue. Owned by its thread, which waits.
 struct Pending {
   const WriteSet* writes;
@@ -67,8 +71,17 @@ class LakeImpl final : public Lake {
 
   std::optional<StoreError> failure() const override {
     MutexLock guard(state_mutex_);
-    // The store knows of its own before any commit does: an idle lake is fenced, too.
-    return failure_ ? failure_ : store_->Failure();
+    if (failure_) return failure_;
+    // The store knows of its own before any commit does: an idle lake is fenced, too. What closes a store under a
+    // commit is decided first.
+    const auto failed = store_->Failure();
+    return failed && failed->code == StoreErrorCode::kClosed && committing_ ? std::nullopt : failed;
+  }
+
+  void StopDeciding() override {
+    MutexLock guard(state_mutex_);
+    stop_deciding_ = true;
+    pause_.NotifyAll();
   }
 
   CommitResult Commit(WriteSet& writes, const std::string& role) override;
@@ -83,6 +96,10 @@ class LakeImpl final : public Lake {
     MutexLock guard(state_mutex_);
     return store_;
   }
+  void SetCommitting(bool committing) {
+    MutexLock guard(state_mutex_);
+    committing_ = committing;
+  }
   void Fail(const StoreError& error) {
     MutexLock guard(state_mutex_);
     if (!failure_) failure_ = error;
@@ -94,9 +111,10 @@ class LakeImpl final : public Lake {
   void Publish(CommitBatch& batch, std::shared_ptr<Store> store, const Group& group);
   void Decide(CommitBatch& batch, const Group& group, const StoreError& error);
   void DecideWhenFenced(const Group& group, const StoreError& fenced);
-  std::shared_ptr<Store> Reopen();
+  Result<std::shared_ptr<Store>, StoreError> Reopen(const StoreError& unknown);
   static bool IsLogged(StoreReader& reader, const Pending& pending);
-  static void Pause();
+  // Waits a moment; false: an undecided commit has had its time.
+  bool PauseUntil(std::chrono::steady_clock::time_point deadline);
   Bytes MakeNonce();
 
   static void FailGroup(const Group& group, const std::exception_ptr& error) {
@@ -112,6 +130,9 @@ class LakeImpl final : public Lake {
   std::shared_ptr<Store> store_ ROCKLAKE_GUARDED_BY(state_mutex_);
   VersionPtr newest_ ROCKLAKE_GUARDED_BY(state_mutex_);
   std::optional<StoreError> failure_ ROCKLAKE_GUARDED_BY(state_mutex_);
+  bool committing_ ROCKLAKE_GUARDED_BY(state_mutex_) = false;
+  bool stop_deciding_ ROCKLAKE_GUARDED_BY(state_mutex_) = false;
+  CondVar pause_;  // of a decision
 
   Mutex queue_mutex_;
   std::deque<Pending*> queue_ ROCKLAKE_GUARDED_BY(queue_mutex_);
@@ -162,6 +183,7 @@ Group LakeImpl::TakeGroup() {
 void LakeImpl::CommitGroup(Group group) {
   try {
     if (const auto error = failure()) throw StoreFailure(*error);
+    SetCommitting(true);
     CommitBatch batch = BuildBatch(Newest(), group);
     if (group.empty()) return;
     const auto store = CurrentStore();
@@ -174,6 +196,7 @@ void LakeImpl::CommitGroup(Group group) {
   } catch (...) {
     FailGroup(group, std::current_exception());
   }
+  SetCommitting(false);
 }
 
 // Takes those out of the group that must not commit, and gives them their errors.
@@ -216,23 +239,14 @@ void LakeImpl::Decide(CommitBatch& batch, const Group& group, const StoreError& 
     if (latched) Fail(*latched);
     throw StoreFailure(error);
   }
-  const auto latched = CurrentStore()->Failure();
-  if (latched && latched->code == StoreErrorCode::kFenced) {
-    // Another writer has the lake: it is never taken back from it.
-    Fail(*latched);
-    if (!options_.open_reader) {
-      throw StoreFailure({StoreErrorCode::kUnknown, "the outcome of a commit is unknown: " + error.message});
-    }
-    DecideWhenFenced(group, *latched);
+  const auto reopened = Reopen(error);
+  if (!reopened) {
+    Fail(reopened.error());
+    if (reopened.error().code != StoreErrorCode::kFenced) throw StoreFailure(reopened.error());
+    DecideWhenFenced(group, reopened.error());
     return;
   }
-  const std::shared_ptr<Store> store = options_.reopen ? Reopen() : nullptr;
-  if (store == nullptr) {
-    const StoreError unknown{StoreErrorCode::kUnknown,
-                             "the outcome of a commit is unknown: " + error.message};
-    Fail(unknown);
-    throw StoreFailure(unknown);
-  }
+  const std::shared_ptr<Store>& store = *reopened;
   {
     MutexLock guard(state_mutex_);
     store_ = store;
@@ -256,27 +270,23 @@ void LakeImpl::Decide(CommitBatch& batch, const Group& group, const StoreError& 
 
 // Another process has opened the lake, and fenced this one's writes by that. It is not to be disturbed: reading tells.
 void LakeImpl::DecideWhenFenced(const Group& group, const StoreError& fenced) {
-  Fail(fenced);
   const auto deadline = std::chrono::steady_clock::now() + options_.decide_timeout;
-  while (true) {
-    auto reader = options_.open_reader();
-    Result<std::optional<Bytes>, StoreError> logged = Err(StoreError{});
-    if (reader) {
-      logged = (*reader)->Get(CommitLogKey(group.front()->result.commit));
+  StoreError last = fenced;
+  while (options_.open_reader) {
+    if (const auto reader = options_.open_reader()) {
+      const auto logged = (*reader)->Get(CommitLogKey(group.front()->result.commit));
+      if (logged) {
+        if (!*logged || DecodeCommitRecord(**logged).nonce != group.front()->nonce) throw StoreFailure(fenced);
+        for (Pending* pending : group) pending->result.version = Newest();
+        return;
+      }
+      last = logged.error();
     } else {
-      logged = Err(reader.error());
+      last = reader.error();
     }
-    if (logged) {
-      if (!*logged || DecodeCommitRecord(**logged).nonce != group.front()->nonce) throw StoreFailure(fenced);
-      for (Pending* pending : group) pending->result.version = Newest();
-      return;
-    }
-    if (std::chrono::steady_clock::now() + kReopenPause > deadline) {
-      throw StoreFailure(
-          {StoreErrorCode::kUnknown, "the outcome of a commit is unknown: " + logged.error().message});
-    }
-    Pause();
+    if (!PauseUntil(deadline)) break;
   }
+  throw StoreFailure(Undecided(last));
 }
 
 bool LakeImpl::IsLogged(StoreReader& reader, const Pending& pending) {
@@ -284,29 +294,31 @@ bool LakeImpl::IsLogged(StoreReader& reader, const Pending& pending) {
   return logged && DecodeCommitRecord(*logged).nonce == pending.nonce;
 }
 
-void LakeImpl::Pause() {
-  Mutex mutex;
-  CondVar never;
-  MutexLock guard(mutex);
-  never.WaitFor(mutex, kReopenPause);
+bool LakeImpl::PauseUntil(std::chrono::steady_clock::time_point deadline) {
+  if (std::chrono::steady_clock::now() + kReopenPause > deadline) return false;
+  MutexLock guard(state_mutex_);
+  if (!stop_deciding_) pause_.WaitFor(state_mutex_, kReopenPause);
+  return !stop_deciding_;
 }
 
-// nullptr: not within the time allowed.
-std::shared_ptr<Store> LakeImpl::Reopen() {
+// kFenced: another writer has the lake, and it is never taken back. kUnknown: not within the time allowed.
+Result<std::shared_ptr<Store>, StoreError> LakeImpl::Reopen(const StoreError& unknown) {
+  const auto latched = CurrentStore()->Failure();
+  if (latched && latched->code == StoreErrorCode::kFenced) return Err(*latched);
   const auto deadline = std::chrono::steady_clock::now() + options_.decide_timeout;
-  while (true) {
-    if (auto store = options_.reopen()) {
-      std::shared_ptr<Store> shared = std::move(*store);
-      try {
-        ClaimStore(*shared, options_.owner);
-        return shared;
-      } catch (const StoreFailure&) {
-        // The next attempt opens it once more.
-      }
+  StoreError last = unknown;
+  while (options_.reopen) {
+    try {
+      std::shared_ptr<Store> store = OrThrow(options_.reopen());
+      ClaimStore(*store, options_.owner);
+      return store;
+    } catch (const StoreFailure& failure) {
+      last = failure.error;
     }
-    if (std::chrono::steady_clock::now() + kReopenPause > deadline) return nullptr;
-    Pause();
+    if (last.code == StoreErrorCode::kFenced) return Err(last);
+    if (!PauseUntil(deadline)) break;
   }
+  return Err(Undecided(last));
 }
 
 Bytes LakeImpl::MakeNonce() {

@@ -33,6 +33,12 @@ struct StoreFailure : std::exception {
   const char* what() const noexcept override { return error.message.c_str(); }
 };
 
+template <class T>
+T OrThrow(Result<T, StoreError> result) {
+  if (!result) throw StoreFailure(std::move(result.error()));
+  if constexpr (!std::is_void_v<T>) return std::move(*result);
+}
+
 class LakeVersion;  // mvcc/lake_version.h
 using LakeVersionPtr = std::shared_ptr<const LakeVersion>;
 class WriteSet;    // mvcc/write_set.h
@@ -48,9 +54,9 @@ class Lake {
   struct Options {
     std::uint64_t cache_bytes = 512ull << 20;  // decoded rows kept; least recently used partitions go first
     std::string owner;                         // writer epoch owner id
-    // Opens the store anew, as its one writer; and beside another writer, for reading. With them a commit whose outcome
-    // is unknown is decided: the lake is opened again, and the commit log tells. Without, such a lake takes no more
-    // commits.
+    // Opens the store anew, as its one writer (kFenced: another owner has it by now); and beside another writer, for
+    // reading. With them a commit whose outcome is unknown is decided: the lake is opened again, and the commit log
+    // tells. Without, or not within decide_timeout, the commit ends in kUnknown and the lake takes no more.
     std::function<Result<std::unique_ptr<Store>, StoreError>()> reopen;
     std::function<Result<std::unique_ptr<StoreReader>, StoreError>()> open_reader;
     std::chrono::milliseconds decide_timeout{std::chrono::minutes(10)};
@@ -77,8 +83,10 @@ class Lake {
 
   // The store, for inspection and administration.
   virtual Store& store() = 0;
-  // First Closed or Fenced error, if any.
+  // The first final error, if any: the lake takes no more commits.
   virtual std::optional<StoreError> failure() const = 0;
+  // Commits whose outcome is still being found out, now or later, end in kUnknown at once: the process is about to end.
+  virtual void StopDeciding() = 0;
   virtual void Close() = 0;
 };
 

@@ -8,12 +8,6 @@
 
 namespace rocklake {
 
-template <class T>
-T OrThrow(Result<T, StoreError> result) {
-  if (!result) throw StoreFailure(std::move(result.error()));
-  if constexpr (!std::is_void_v<T>) return std::move(*result);
-}
-
 // Whether a row of this envelope is live for a relation: not retracted, and not of a relation that had the tag before.
 inline bool IsLive(const RelationDefinition& relation, const RowEnvelope& envelope) {
   return envelope.retracted == 0 && envelope.written >= relation.created_commit;

@@ -154,7 +154,9 @@ class ServerImpl : public Server {
   void AbortLater() {
     grace_timer_.expires_after(kShutdownGrace);
     grace_timer_.async_wait([this](const asio::error_code& error) {
-      if (!error) state_.registry.AbortAll();
+      if (error) return;
+      state_.registry.AbortAll();
+      state_.catalog->StopDeciding();
     });
   }
 

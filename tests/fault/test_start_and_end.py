@@ -126,7 +126,6 @@ def test_taken_over_while_it_writes(own_rocklake):
     second.stop()
 
 
-@pytest.mark.xfail(reason="the client of such a lake loses its connection instead of getting the error")
 def test_store_of_a_newer_format(own_rocklake):
     server = own_rocklake()
     with psycopg.connect(server.dsn("d"), autocommit=True) as connection:
