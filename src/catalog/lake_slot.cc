@@ -28,7 +28,9 @@ Lake::Options WithReopening(Lake::Options options, const std::shared_ptr<Root>& 
 }  // namespace
 
 LakeSlot::LakeSlot(std::shared_ptr<Root> root, std::string path, Lake::Options options)
-    : root_(std::move(root)), path_(std::move(path)), options_(WithReopening(std::move(options), root_, path_)) {}
+    : root_(std::move(root)),
+      path_(std::move(path)),
+      options_(WithReopening(std::move(options), root_, path_)) {}
 
 std::shared_ptr<Lake> LakeSlot::Current() {
   MutexLock lock(mutex_);

@@ -46,7 +46,8 @@ class LakeSlotTest : public testing::Test {
     transaction.BeginStatement();
     const DefinitionPtr relation = transaction.FindRelation("t");
     int rows = 0;
-    for (auto it = transaction.Scan(*relation, KeyRange::Prefix(relation->KeyPrefix())); it.Valid(); it.Next()) {
+    for (auto it = transaction.Scan(*relation, KeyRange::Prefix(relation->KeyPrefix())); it.Valid();
+         it.Next()) {
       ++rows;
     }
     return rows;

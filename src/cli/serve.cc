@@ -121,8 +121,9 @@ void AddServeCommand(CLI::App& program, int& exit_code) {
                    "Blocks of the store kept in memory, for all lakes")
       ->capture_default_str();
   command
-      ->add_option("--commit-decide-timeout", options->commit_decide_seconds,
-                   "Seconds to find out what became of a commit whose answer the object store lost; then 08007")
+      ->add_option(
+          "--commit-decide-timeout", options->commit_decide_seconds,
+          "Seconds to find out what became of a commit whose answer the object store lost; then 08007")
       ->capture_default_str();
   command->add_option("--max-sessions", options->server.max_sessions, "Connections at a time")
       ->capture_default_str();

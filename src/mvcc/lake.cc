@@ -276,7 +276,8 @@ void LakeImpl::DecideWhenFenced(const Group& group, const StoreError& fenced) {
     if (const auto reader = options_.open_reader()) {
       const auto logged = (*reader)->Get(CommitLogKey(group.front()->result.commit));
       if (logged) {
-        if (!*logged || DecodeCommitRecord(**logged).nonce != group.front()->nonce) throw StoreFailure(fenced);
+        if (!*logged || DecodeCommitRecord(**logged).nonce != group.front()->nonce)
+          throw StoreFailure(fenced);
         for (Pending* pending : group) pending->result.version = Newest();
         return;
       }
