@@ -11,6 +11,7 @@ namespace {
 
 constexpr Oid kKeysOid = 13902;
 constexpr Oid kKeyStatsOid = 13903;
+constexpr Oid kStoreMetricsOid = 13904;
 constexpr int kSchemaColumn = 0;
 constexpr int kRelationColumn = 1;
 constexpr int kKeyColumn = 9;
@@ -24,21 +25,20 @@ const Value* Wanted(VirtualFilter filter, int column) {
   return found == filter.end() || found->second.kind() != Value::Kind::kBytes ? nullptr : &found->second;
 }
 
-// Calls `visit(schema, store)` for each lake of the session's database that the filter admits.
+// Calls `visit(schema, lake)` for each lake of the session's database that the filter admits.
 template <class Visit>
 void ForEachLake(CatalogSession& session, VirtualFilter filter, const Visit& visit) {
   const Value* schema_wanted = Wanted(filter, kSchemaColumn);
   for (const auto& schema : session.catalog().Schemas(session.database().oid)) {
     if (schema_wanted && schema_wanted->AsText() != schema.name) continue;
-    const auto lake = session.catalog().OpenLake(schema);
-    const auto snapshot = lake->store().Snapshot();
-    visit(schema.name, *snapshot);
+    visit(schema.name, *session.catalog().OpenLake(schema));
   }
 }
 
 void KeysRows(CatalogSession& session, VirtualFilter filter, const RowEmitter& emit) {
-  ForEachLake(session, filter, [&](const std::string& schema, StoreReader& store) {
-    Inspector inspector(store);
+  ForEachLake(session, filter, [&](const std::string& schema, Lake& lake) {
+    const auto snapshot = lake.store().Snapshot();
+    Inspector inspector(*snapshot);
     const auto show = [&](const InspectedKey& key) {
       emit({Value::Text(schema), TextOrNull(key.relation), Value::Text(key.kind), TextOrNull(key.key_text),
             TextOrNull(key.state), CommitOrNull(key.written), CommitOrNull(key.ended),
@@ -56,10 +56,19 @@ void KeysRows(CatalogSession& session, VirtualFilter filter, const RowEmitter& e
 }
 
 void KeyStatsRows(CatalogSession& session, VirtualFilter filter, const RowEmitter& emit) {
-  ForEachLake(session, filter, [&](const std::string& schema, StoreReader& store) {
-    for (const auto& stats : ReadStats(store)) {
+  ForEachLake(session, filter, [&](const std::string& schema, Lake& lake) {
+    const auto snapshot = lake.store().Snapshot();
+    for (const auto& stats : ReadStats(*snapshot)) {
       emit({Value::Text(schema), Value::Text(stats.relation), Int(stats.live), Int(stats.ended),
             Int(stats.retracted), Int(stats.key_bytes), Int(stats.value_bytes)});
+    }
+  });
+}
+
+void StoreMetricsRows(CatalogSession& session, VirtualFilter filter, const RowEmitter& emit) {
+  ForEachLake(session, filter, [&](const std::string& schema, Lake& lake) {
+    for (const auto& [name, value] : lake.store().Metrics()) {
+      emit({Value::Text(schema), Value::Text(name), Value::Float(value)});
     }
   });
 }
@@ -91,6 +100,14 @@ void AddInspectRelations(VirtualRelations& relations) {
                    Column("value_bytes", oid::kInt8)};
   stats.rows = KeyStatsRows;
   relations.Add(std::move(stats));
+
+  VirtualRelation metrics;
+  metrics.oid = kStoreMetricsOid;
+  metrics.schema = kRocklakeSchema;
+  metrics.name = "store_metrics";
+  metrics.columns = {Column("schema", oid::kText), Column("name", oid::kText), Column("value", oid::kFloat8)};
+  metrics.rows = StoreMetricsRows;
+  relations.Add(std::move(metrics));
 }
 
 }  // namespace rocklake

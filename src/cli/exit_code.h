@@ -1,4 +1,4 @@
-// What `rocklake` exits with. Stated in docs/operations.md; scripts rely on it.
+// What `rocklake` exits with. Stated in docs/cli.md; scripts rely on it.
 #pragma once
 
 namespace rocklake {

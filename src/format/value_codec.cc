@@ -14,6 +14,7 @@ namespace {
 enum class Form : std::uint8_t { kBool, kVarint, kFixed64, kBytes, kNumericText, kBinary };
 
 Form FormOf(Oid type) {
+  if (IsRegType(type)) return Form::kVarint;
   switch (type) {
     case oid::kBool:
       return Form::kBool;
@@ -30,16 +31,6 @@ Form FormOf(Oid type) {
     case oid::kTime:
     case oid::kTimestamp:
     case oid::kTimestamptz:
-    case oid::kRegproc:
-    case oid::kRegprocedure:
-    case oid::kRegoper:
-    case oid::kRegoperator:
-    case oid::kRegclass:
-    case oid::kRegtype:
-    case oid::kRegconfig:
-    case oid::kRegnamespace:
-    case oid::kRegrole:
-    case oid::kRegcollation:
       return Form::kVarint;
     case oid::kFloat4:
     case oid::kFloat8:

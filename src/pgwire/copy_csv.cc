@@ -1,8 +1,6 @@
 #include <utility>
 
-#include "pgwire/backend.h"
 #include "pgwire/copy_line.h"
-#include "types/codec.h"
 #include "types/sql_error.h"
 
 namespace rocklake {
@@ -104,68 +102,33 @@ class CsvDecoder final : public CopyLineDecoder {
   char quoted_newline_ = '\r';
 };
 
-class CsvEncoder final : public CopyEncoder {
+class CsvEncoder final : public CopyLineEncoder {
  public:
-  CsvEncoder(CopyOptions options, CopyColumns columns, const TextSettings& settings)
-      : options_(std::move(options)), columns_(std::move(columns)), settings_(settings) {}
-
-  void Start(Bytes& out) override {
-    if (!options_.header) return;
-    line_.clear();
-    for (std::size_t i = 0; i < columns_.names.size(); ++i) {
-      if (i > 0) line_.push_back(options_.delimiter);
-      AppendField(columns_.names[i], false);
-    }
-    EndLine(out);
-  }
-
-  void OnRow(const Row& row, Bytes& out) override {
-    line_.clear();
-    for (std::size_t i = 0; i < columns_.types.size(); ++i) {
-      if (i > 0) line_.push_back(options_.delimiter);
-      if (row[i].is_null()) {
-        line_ += options_.null_string;
-        continue;
-      }
-      text_.clear();
-      FormatText(columns_.types[i], row[i], settings_, text_);
-      AppendField(text_, !options_.force_quote.empty() && options_.force_quote[i]);
-    }
-    EndLine(out);
-  }
-
-  void Finish(Bytes&) override {}
+  using CopyLineEncoder::CopyLineEncoder;
 
  private:
-  bool NeedsQuotes(std::string_view text) const {
-    if (text == options_.null_string) return true;
-    if (columns_.types.size() == 1 && text == "\\.") return true;
+  void AppendField(std::string_view text, std::optional<std::size_t> column, Bytes& line) override {
+    const bool force_quote = column && !options().force_quote.empty() && options().force_quote[*column];
+    if (!force_quote && !NeedsQuotes(text)) {
+      line += text;
+      return;
+    }
+    line.push_back(options().quote);
     for (const char c : text) {
-      if (c == options_.delimiter || c == options_.quote || c == '\n' || c == '\r') return true;
+      if (c == options().quote || c == options().escape) line.push_back(options().escape);
+      line.push_back(c);
+    }
+    line.push_back(options().quote);
+  }
+
+  bool NeedsQuotes(std::string_view text) const {
+    if (text == options().null_string) return true;
+    if (columns().types.size() == 1 && text == "\\.") return true;
+    for (const char c : text) {
+      if (c == options().delimiter || c == options().quote || c == '\n' || c == '\r') return true;
     }
     return false;
   }
-  void AppendField(std::string_view text, bool force_quote) {
-    if (!force_quote && !NeedsQuotes(text)) {
-      line_ += text;
-      return;
-    }
-    line_.push_back(options_.quote);
-    for (const char c : text) {
-      if (c == options_.quote || c == options_.escape) line_.push_back(options_.escape);
-      line_.push_back(c);
-    }
-    line_.push_back(options_.quote);
-  }
-  void EndLine(Bytes& out) {
-    line_.push_back('\n');
-    BackendWriter(out).CopyData(line_);
-  }
-
-  CopyOptions options_;
-  CopyColumns columns_;
-  const TextSettings& settings_;
-  Bytes line_, text_;
 };
 
 }  // namespace

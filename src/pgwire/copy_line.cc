@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "pgwire/backend.h"
 #include "types/codec.h"
 #include "types/sql_error.h"
 #include "types/utf8.h"
@@ -186,6 +187,39 @@ std::optional<CopyLineDecoder::LineEnd> CopyLineDecoder::EndMarker(std::string_v
     return mismatch("end-of-copy marker does not match previous newline style");
   }
   return marker;
+}
+
+CopyLineEncoder::CopyLineEncoder(CopyOptions options, CopyColumns columns, const TextSettings& settings)
+    : options_(std::move(options)), columns_(std::move(columns)), settings_(settings) {}
+
+void CopyLineEncoder::Start(Bytes& out) {
+  if (!options_.header) return;
+  line_.clear();
+  for (std::size_t i = 0; i < columns_.names.size(); ++i) {
+    if (i > 0) line_.push_back(options_.delimiter);
+    AppendField(columns_.names[i], std::nullopt, line_);
+  }
+  EndLine(out);
+}
+
+void CopyLineEncoder::OnRow(const Row& row, Bytes& out) {
+  line_.clear();
+  for (std::size_t i = 0; i < columns_.types.size(); ++i) {
+    if (i > 0) line_.push_back(options_.delimiter);
+    if (row[i].is_null()) {
+      line_ += options_.null_string;
+      continue;
+    }
+    text_.clear();
+    FormatText(columns_.types[i], row[i], settings_, text_);
+    AppendField(text_, i, line_);
+  }
+  EndLine(out);
+}
+
+void CopyLineEncoder::EndLine(Bytes& out) {
+  line_.push_back('\n');
+  BackendWriter(out).CopyData(line_);
 }
 
 std::unique_ptr<CopyDecoder> CopyDecoder::Create(CopyOptions options, CopyColumns columns,

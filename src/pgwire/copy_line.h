@@ -1,4 +1,5 @@
-// What the text and csv formats of COPY share: lines are collected here, then taken apart by the format.
+// What the text and csv formats of COPY share: lines are collected here and taken apart by the format, and made here of
+// the fields that the format writes.
 #pragma once
 
 #include <cstdint>
@@ -63,6 +64,30 @@ class CopyLineDecoder : public CopyDecoder {
   bool header_pending_;
   bool line_begun_ = false;  // the line at the front of the buffer is counted in line_number_
   bool ended_ = false;
+};
+
+class CopyLineEncoder : public CopyEncoder {
+ public:
+  CopyLineEncoder(CopyOptions options, CopyColumns columns, const TextSettings& settings);
+
+  void Start(Bytes& out) final;
+  void OnRow(const Row& row, Bytes& out) final;
+  void Finish(Bytes&) final {}
+
+ protected:
+  // A value that is not NULL, of a column; or a name of the header, without one.
+  virtual void AppendField(std::string_view text, std::optional<std::size_t> column, Bytes& line) = 0;
+
+  const CopyOptions& options() const { return options_; }
+  const CopyColumns& columns() const { return columns_; }
+
+ private:
+  void EndLine(Bytes& out);
+
+  CopyOptions options_;
+  CopyColumns columns_;
+  const TextSettings& settings_;
+  Bytes line_, text_;
 };
 
 // `COPY t, line 1, column a: "x"`, the value cut to 100 bytes as PostgreSQL does.

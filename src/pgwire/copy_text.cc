@@ -1,9 +1,7 @@
 #include <utility>
 
-#include "pgwire/backend.h"
 #include "pgwire/copy_line.h"
 #include "types/ascii.h"
-#include "types/codec.h"
 #include "types/utf8.h"
 
 namespace rocklake {
@@ -135,59 +133,22 @@ class TextDecoder final : public CopyLineDecoder {
   }
 };
 
-class TextEncoder final : public CopyEncoder {
+class TextEncoder final : public CopyLineEncoder {
  public:
-  TextEncoder(CopyOptions options, CopyColumns columns, const TextSettings& settings)
-      : options_(std::move(options)), columns_(std::move(columns)), settings_(settings) {}
-
-  void Start(Bytes& out) override {
-    if (!options_.header) return;
-    line_.clear();
-    for (std::size_t i = 0; i < columns_.names.size(); ++i) {
-      if (i > 0) line_.push_back(options_.delimiter);
-      AppendEscaped(columns_.names[i]);
-    }
-    EndLine(out);
-  }
-
-  void OnRow(const Row& row, Bytes& out) override {
-    line_.clear();
-    for (std::size_t i = 0; i < columns_.types.size(); ++i) {
-      if (i > 0) line_.push_back(options_.delimiter);
-      if (row[i].is_null()) {
-        line_ += options_.null_string;
-        continue;
-      }
-      text_.clear();
-      FormatText(columns_.types[i], row[i], settings_, text_);
-      AppendEscaped(text_);
-    }
-    EndLine(out);
-  }
-
-  void Finish(Bytes&) override {}
+  using CopyLineEncoder::CopyLineEncoder;
 
  private:
-  void AppendEscaped(std::string_view text) {
+  void AppendField(std::string_view text, std::optional<std::size_t>, Bytes& line) override {
     for (const char c : text) {
       if (const char letter = EscapeLetter(c); letter != 0) {
-        line_.push_back('\\');
-        line_.push_back(letter);
+        line.push_back('\\');
+        line.push_back(letter);
         continue;
       }
-      if (c == '\\' || c == options_.delimiter) line_.push_back('\\');
-      line_.push_back(c);
+      if (c == '\\' || c == options().delimiter) line.push_back('\\');
+      line.push_back(c);
     }
   }
-  void EndLine(Bytes& out) {
-    line_.push_back('\n');
-    BackendWriter(out).CopyData(line_);
-  }
-
-  CopyOptions options_;
-  CopyColumns columns_;
-  const TextSettings& settings_;
-  Bytes line_, text_;
 };
 
 }  // namespace

@@ -70,23 +70,9 @@ bool IsDateTime(Oid type) {
 }  // namespace
 
 bool NamesCatalogObject(Oid type) {
-  switch (type) {
-    case oid::kRegproc:
-    case oid::kRegprocedure:
-    case oid::kRegoper:
-    case oid::kRegoperator:
-    case oid::kRegclass:
-    case oid::kRegtype:
-    case oid::kRegconfig:
-    case oid::kRegnamespace:
-    case oid::kRegrole:
-    case oid::kRegcollation:
-      return true;
-    default: {
-      const TypeInfo* info = FindType(type);
-      return info != nullptr && info->element_oid != 0 && NamesCatalogObject(info->element_oid);
-    }
-  }
+  if (IsRegType(type)) return true;
+  const TypeInfo* info = FindType(type);
+  return info != nullptr && info->element_oid != 0 && NamesCatalogObject(info->element_oid);
 }
 
 bool LiteralIsStable(Oid type, std::string_view text) {

@@ -367,13 +367,18 @@ void Protocol::OnSync() {
 
 // -- COPY --------------------------------------------------------------------------------------------------------
 
-void Protocol::StartCopyIn(std::shared_ptr<Portal> portal) {
+CopyColumns Protocol::CopiedColumns() {
   CopyColumns columns;
   columns.relation = session_->copy_relation();
   for (const auto& column : session_->copy_columns()) {
     columns.names.push_back(column.name);
     columns.types.push_back(column.type);
   }
+  return columns;
+}
+
+void Protocol::StartCopyIn(std::shared_ptr<Portal> portal) {
+  CopyColumns columns = CopiedColumns();
   const CopyOptions& options = session_->copy_options();
   writer_.CopyInResponse(options.format == CopyOptions::Format::kBinary, columns.types.size());
   copy_ =
@@ -446,13 +451,11 @@ void Protocol::OnCopyDone() {
 RunResult Protocol::RunCopyOut() {
   const CopyOptions options = session_->copy_options();
   const bool binary = options.format == CopyOptions::Format::kBinary;
-  CopyColumns columns;
+  CopyColumns columns = CopiedColumns();
   std::vector<Type> named;
-  columns.relation = session_->copy_relation();
-  for (const auto& column : session_->copy_columns()) {
-    columns.names.push_back(column.name);
-    named.push_back(binary ? Type{} : column.type);
-    columns.types.push_back(NamedObjects::IsNamed(named.back()) ? Type{.oid = oid::kText} : column.type);
+  for (Type& type : columns.types) {
+    named.push_back(binary ? Type{} : type);
+    if (NamedObjects::IsNamed(named.back())) type = Type{.oid = oid::kText};
   }
   writer_.CopyOutResponse(binary, columns.types.size());
   const auto encoder = CopyEncoder::Create(options, std::move(columns), session_->text_settings());

@@ -83,6 +83,7 @@ class Protocol {
   std::vector<Value> DecodeParameters(const BindMessage& message, const PreparedStatement& prepared);
   Value DecodeParameter(const BindMessage& message, std::size_t index, Type type);
   void SendRowDescription(const std::vector<OutputColumn>* columns, const std::vector<std::int16_t>& formats);
+  CopyColumns CopiedColumns();
   void StartCopyIn(std::shared_ptr<Portal> portal);
   RunResult RunCopyOut();
   bool IsBinary(const std::vector<std::int16_t>& formats, std::size_t column) const;

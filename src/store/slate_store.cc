@@ -206,6 +206,7 @@ class SlateStore final : public Store {
     if (TooLarge(batch)) return done(Err(StoreError{StoreErrorCode::kInvalid, "a value of 4 GiB or more"}));
     Bytes rows;
     for (const Put& put : batch) AppendPut(rows, put);
+    keys_put_ += batch.size();
     Send(rows, std::move(done));
   }
 
@@ -220,6 +221,8 @@ class SlateStore final : public Store {
       rows.append(key);
     }
     for (const Put& put : batch.puts) AppendPut(rows, put);
+    keys_deleted_ += batch.deletes.size();
+    keys_put_ += batch.puts.size();
     std::promise<Result<void, StoreError>> promise;
     Send(rows, [&](Result<void, StoreError> result) { promise.set_value(std::move(result)); });
     return promise.get_future().get();
@@ -247,7 +250,9 @@ class SlateStore final : public Store {
   }
 
   std::vector<std::pair<std::string, double>> Metrics() const override {
-    std::vector<std::pair<std::string, double>> all;
+    std::vector<std::pair<std::string, double>> all = {
+        {"rocklake.keys_put", static_cast<double>(keys_put_.load())},
+        {"rocklake.keys_deleted", static_cast<double>(keys_deleted_.load())}};
     for (const auto& metric : writer_->metrics()) all.emplace_back(std::string(metric.name), metric.value);
     return all;
   }
@@ -261,6 +266,8 @@ class SlateStore final : public Store {
   std::shared_ptr<Latch> latch_;
   rust::Box<bridge::Writer> writer_;
   SlateView current_;
+  std::atomic<std::uint64_t> keys_put_{0};
+  std::atomic<std::uint64_t> keys_deleted_{0};
   Mutex close_mutex_;
   bool closed_ ROCKLAKE_GUARDED_BY(close_mutex_) = false;
 };

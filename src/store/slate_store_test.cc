@@ -228,6 +228,22 @@ TEST_F(SlateDirectory, MetricsHaveNamesAndMove) {
   EXPECT_GT(total(), before);
 }
 
+TEST_F(SlateDirectory, KeysAreCountedAsTheyAreHandedOver) {
+  const auto store = OpenIn(directory_.path());
+  const auto metric = [&](std::string_view wanted) {
+    for (const auto& [name, value] : store->Metrics()) {
+      if (name == wanted) return value;
+    }
+    return -1.0;
+  };
+  EXPECT_OK(Write(*store, {{"a", "1"}, {"b", "2"}}));
+  EXPECT_EQ(metric("rocklake.keys_put"), 2);
+  EXPECT_EQ(metric("rocklake.keys_deleted"), 0);
+  EXPECT_OK(store->Excise({.audit_id = "test", .deletes = {"a"}, .puts = {{"c", "3"}}}));
+  EXPECT_EQ(metric("rocklake.keys_put"), 3);
+  EXPECT_EQ(metric("rocklake.keys_deleted"), 1);
+}
+
 // A variable of the environment for as long as this lives.
 class Variable {
  public:

@@ -116,7 +116,8 @@ class Store : public StoreReader {
   // that.
   virtual Result<void, StoreError> Close() = 0;
 
-  // What SlateDB counts (name → value), for metrics and `inspect stats`.
+  // What SlateDB counts since this store was opened (name → value), and the keys handed to it: rocklake.keys_put and
+  // rocklake.keys_deleted, the latter by Excise alone.
   virtual std::vector<std::pair<std::string, double>> Metrics() const { return {}; }
 };
 

@@ -143,6 +143,7 @@ class CatalogRun:
             self.clients.pop(self.current).close()
         else:
             self.close_clients()
+            self.server.check_nothing_deleted(self.database)
             self.server.restart() if step.action == "restart" else self.server.crash_and_restart()
 
     def run(self, step: Step) -> Outcome:
@@ -210,4 +211,6 @@ def run_script(path: pathlib.Path, sides: dict[str, CatalogRun], script: Script)
     finally:
         for side in sides.values():
             side.close_clients()
+    for side in sides.values():
+        side.server.check_nothing_deleted(side.database)
     return counts

@@ -54,6 +54,9 @@ class Server:
     def answers(self) -> bool:
         return accepts(self.port)
 
+    def check_nothing_deleted(self, database: str) -> None:
+        """For servers that promise to keep every key of their stores."""
+
     def log_tail(self, size: int = 4000) -> str:
         return self.log.read_bytes()[-size:].decode(errors="replace") if self.log.exists() else ""
 

@@ -1,11 +1,15 @@
 """RockLake itself: build/release/rocklake, or the binary that ROCKLAKE_BINARY names."""
 
+import contextlib
 import json
 import os
 import pathlib
 import signal
+import socket
+import struct
 import subprocess
 
+import psycopg
 from harness.processes import Server, ServerFailed
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
@@ -48,8 +52,22 @@ class RockLake(Server):
         self.launch_server()
         self.wait_until_serving()
 
+    def answers(self) -> bool:
+        """The port is bound before the root is opened, so that it accepts says little: SSLRequest wants an answer."""
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), timeout=5) as probe:
+            probe.sendall(struct.pack(">II", 8, 80877103))
+            return len(probe.recv(1)) == 1
+        return False
+
     def dsn(self, database: str) -> str:
         return f"host=127.0.0.1 port={self.port} user={USER} dbname={database}"
+
+    def check_nothing_deleted(self, database: str) -> None:
+        """No key was deleted on the stores of this database since the server started: what they count themselves."""
+        with psycopg.connect(self.dsn(database)) as connection:
+            counters = connection.execute("select name, value from rocklake.store_metrics").fetchall()
+        assert sum(value for name, value in counters if name == "rocklake.keys_put") > 0
+        assert {value for name, value in counters if name == "rocklake.keys_deleted"} == {0}
 
     def create_database(self, name: str) -> None:
         """Nothing to do: on loopback a database is created by its first connection."""

@@ -4,7 +4,6 @@ import pathlib
 import re
 
 import pytest
-
 from harness.lake_script import CatalogRun, parse, run_script
 
 SCRIPTS = sorted((pathlib.Path(__file__).parent / "scripts").glob("*.sql"))
