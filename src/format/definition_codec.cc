@@ -351,6 +351,9 @@ RelationDefinition DecodeDefinition(ByteView bytes) {
       case field::kCommit:
         definition.commit = reader.Varint();
         break;
+      case field::kCreatedCommit:
+        definition.created_commit = reader.Varint();
+        break;
       default:
         reader.Skip();
     }
