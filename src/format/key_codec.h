@@ -42,9 +42,9 @@ std::size_t PlainKeyLength(const RelationDefinition& definition, ByteView key);
 // when `key` is too short to hold them.
 std::optional<Bytes> PartitionPrefix(const RelationDefinition& definition, ByteView key);
 
-// -- FB
-// -------------------------------------------------------------------------------------------------------- FB
-// | relation id | index number: the start of every entry of a look-up index.
+// -- FB: look-up indexes ---------------------------------------------------------------------------------------
+
+// FB | relation id | index number: the start of every entry of a look-up index.
 Bytes LookUpPrefix(const RelationDefinition& definition, const LookUpIndex& look_up);
 // That and the row's columns: the entries of all rows with these values. nullopt: a column is NULL.
 std::optional<Bytes> LookUpValues(const RelationDefinition& definition, const LookUpIndex& look_up,
@@ -52,8 +52,8 @@ std::optional<Bytes> LookUpValues(const RelationDefinition& definition, const Lo
 // The key of the row that an entry leads to. Throws CorruptData.
 ByteView LookUpRowKey(const LookUpIndex& look_up, ByteView entry);
 
-// -- FC
-// --------------------------------------------------------------------------------------------------------
+// -- FC: files by the snapshot at which they begin --------------------------------------------------------------
+
 Bytes FilesAtKey(std::int64_t snapshot_id, std::int64_t table_id, std::int64_t data_file_id);
 struct FilesAtEntry {
   std::int64_t snapshot_id = 0, table_id = 0, data_file_id = 0;

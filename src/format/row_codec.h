@@ -1,7 +1,8 @@
 // Row values: one protobuf message, an envelope around the columns (proto/row.proto).
 //
-//   message Row { uint64 written = 1; uint64 ended = 2; uint64 retracted = 3; bool replaced = 4; bytes
-//   columns = 5; }
+//   message Row {
+//     uint64 written = 1; uint64 ended = 2; uint64 retracted = 3; bool replaced = 4; bytes columns = 5;
+//   }
 // `columns` is a message whose field number is the column's attnum: integers, bool, date and time types as
 // int64 varints, floats as fixed64, text, bytea, uuid as bytes, numeric as text, everything else in
 // PostgreSQL's binary form. NULL is an absent field. Unknown fields survive a rewrite. A dropped column keeps

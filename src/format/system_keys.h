@@ -1,11 +1,15 @@
 // Keys and values under FE (counters) and FF (system). Pure and thread safe.
 //
-//   FE 01 next snapshot   FE 02 next catalog id   FE 03 next file id   FE 04 next relation id   FE 05 next
-//   commit FF 01                      format version (uint32 BE); written when a lake is created FF 02
-//   retain-from snapshot FF 03                      writer epoch owner (a uuid of the process and when it
-//   opened) FF 04 | relation 8 | commit 8   a version of a relation's definition; empty value: dropped by
-//   that commit FF 05 | name               pins FF 06 | commit 8           commit log FF 07 | time 8 | uuid
-//   16   audit FF 08                      load horizon: last commit of an import
+//   FE 01  next snapshot          FE 02  next catalog id        FE 03  next file id
+//   FE 04  next relation id       FE 05  next commit
+//   FF 01  format version (uint32 BE), written when a lake is created
+//   FF 02  retain-from snapshot
+//   FF 03  writer epoch owner: the process that opened the lake last
+//   FF 04 | relation 8 | commit 8   a version of a relation's definition; empty value: dropped by that commit
+//   FF 05 | name                    pins
+//   FF 06 | commit 8                commit log
+//   FF 07 | time 8 | uuid 16        audit
+//   FF 08  load horizon: last commit of an import
 #pragma once
 
 #include <cstdint>
