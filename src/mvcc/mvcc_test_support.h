@@ -121,6 +121,8 @@ inline std::string ToText(const RelationDefinition& relation, const StoredRow& r
       text += '-';
     else if (value.kind() == Value::Kind::kInt)
       text += std::to_string(value.AsInt());
+    else if (value.kind() == Value::Kind::kBool)
+      text += value.AsBool() ? "true" : "false";
     else
       text += value.AsText();
   }
