@@ -1,7 +1,6 @@
 #include "mvcc/lock_table.h"
 
 #include <algorithm>
-#include <deque>
 #include <exception>
 #include <unordered_map>
 #include <unordered_set>
@@ -30,8 +29,8 @@ struct Waiter {
 };
 
 struct Lock {
-  std::vector<Grant> granted;   // one per holder; all shared, or a single one
-  std::deque<Waiter*> waiting;  // in order of arrival, upgrades first
+  std::vector<Grant> granted;    // one per holder; all shared, or a single one
+  std::vector<Waiter*> waiting;  // in order of arrival, upgrades first; few, and mostly none
 };
 
 struct BytesHash {
@@ -142,11 +141,8 @@ class LockTableImpl final : public LockTable {
       ROCKLAKE_REQUIRES(mutex_) {
     Waiter waiter{.holder = holder, .mode = mode, .granted = false, .wake = {}};
     const bool upgrade = HoldsLock(entry.second, holder);
-    if (upgrade) {
-      entry.second.waiting.push_front(&waiter);
-    } else {
-      entry.second.waiting.push_back(&waiter);
-    }
+    std::vector<Waiter*>& line = entry.second.waiting;
+    line.insert(upgrade ? line.begin() : line.end(), &waiter);
     waiting_on_[holder] = &entry;
     std::exception_ptr failure;
     try {
@@ -209,7 +205,7 @@ class LockTableImpl final : public LockTable {
     while (!lock.waiting.empty()) {
       Waiter* next = lock.waiting.front();
       if (BlockedBy(lock, next->holder, next->mode)) return;
-      lock.waiting.pop_front();
+      lock.waiting.erase(lock.waiting.begin());
       GiveTo(*entry, next->holder, next->mode);
       waiting_on_.erase(next->holder);
       next->granted = true;
