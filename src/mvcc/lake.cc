@@ -1,7 +1,10 @@
 #include "mvcc/lake.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <atomic>
+#include <cctype>
 #include <deque>
 #include <exception>
 #include <random>
@@ -22,8 +25,18 @@ constexpr std::size_t kGroupMax = 256;
 constexpr std::size_t kNonceBytes = 16;
 constexpr std::chrono::milliseconds kReopenPause{200};
 
+// DuckLake tries a commit again when the message has one of these words. One that may have happened must not be.
+bool AsksForRetry(std::string message) {
+  for (char& c : message) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  constexpr std::string_view kWords[] = {"primary key", "unique", "conflict", "concurrent"};
+  return std::ranges::any_of(kWords,
+                             [&](std::string_view word) { return message.find(word) != std::string::npos; });
+}
+
 StoreError Undecided(const StoreError& cause) {
-  return {StoreErrorCode::kUnknown, "the outcome of a commit is unknown: " + cause.message};
+  constexpr const char* kUnknown = "the outcome of a commit is unknown";
+  if (AsksForRetry(cause.message)) return {StoreErrorCode::kUnknown, kUnknown};
+  return {StoreErrorCode::kUnknown, fmt::format("{}: {}", kUnknown, cause.message)};
 }
 
 // One transaction on its way through the commit queue. Owned by its thread, which waits.
@@ -111,7 +124,11 @@ class LakeImpl final : public Lake {
   void Publish(CommitBatch& batch, std::shared_ptr<Store> store, const Group& group);
   void Decide(CommitBatch& batch, const Group& group, const StoreError& error);
   void DecideWhenFenced(const Group& group, const StoreError& fenced);
-  Result<std::shared_ptr<Store>, StoreError> Reopen(const StoreError& unknown);
+  struct Reopened {
+    std::shared_ptr<Store> store;
+    bool is_logged = false;  // the commit in question has happened
+  };
+  Result<Reopened, StoreError> Reopen(const Pending& pending, const StoreError& unknown);
   static bool IsLogged(StoreReader& reader, const Pending& pending);
   // Waits a moment; false: an undecided commit has had its time.
   bool PauseUntil(std::chrono::steady_clock::time_point deadline);
@@ -239,19 +256,19 @@ void LakeImpl::Decide(CommitBatch& batch, const Group& group, const StoreError& 
     if (latched) Fail(*latched);
     throw StoreFailure(error);
   }
-  const auto reopened = Reopen(error);
+  const auto reopened = Reopen(*group.front(), error);
   if (!reopened) {
     Fail(reopened.error());
     if (reopened.error().code != StoreErrorCode::kFenced) throw StoreFailure(reopened.error());
     DecideWhenFenced(group, reopened.error());
     return;
   }
-  const std::shared_ptr<Store>& store = *reopened;
+  const std::shared_ptr<Store>& store = reopened->store;
   {
     MutexLock guard(state_mutex_);
     store_ = store;
   }
-  if (IsLogged(*store, *group.front())) {
+  if (reopened->is_logged) {
     Publish(batch, store, group);
     return;
   }
@@ -302,8 +319,9 @@ bool LakeImpl::PauseUntil(std::chrono::steady_clock::time_point deadline) {
   return !stop_deciding_;
 }
 
-// kFenced: another writer has the lake, and it is never taken back. kUnknown: not within the time allowed.
-Result<std::shared_ptr<Store>, StoreError> LakeImpl::Reopen(const StoreError& unknown) {
+// kFenced: another writer has the lake, and it is never taken back. kUnknown: not within the time allowed. An attempt
+// counts when the commit log could be read, too: without its answer nothing may be said of the commit.
+Result<LakeImpl::Reopened, StoreError> LakeImpl::Reopen(const Pending& pending, const StoreError& unknown) {
   const auto latched = CurrentStore()->Failure();
   if (latched && latched->code == StoreErrorCode::kFenced) return Err(*latched);
   const auto deadline = std::chrono::steady_clock::now() + options_.decide_timeout;
@@ -312,7 +330,8 @@ Result<std::shared_ptr<Store>, StoreError> LakeImpl::Reopen(const StoreError& un
     try {
       std::shared_ptr<Store> store = OrThrow(options_.reopen());
       ClaimStore(*store, options_.owner);
-      return store;
+      const bool is_logged = IsLogged(*store, pending);
+      return Reopened{std::move(store), is_logged};
     } catch (const StoreFailure& failure) {
       last = failure.error;
     }
