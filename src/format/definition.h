@@ -27,7 +27,7 @@ struct ColumnDefinition {
   bool not_null = false;
   bool dropped = false;
   std::string default_expression;  // SQL text, empty: none
-  // What rows written before the column was added show: written < added_commit reads `missing_value`.
+  // What rows written before the column was added show: without a value, written < added_commit reads `missing_value`.
   std::uint64_t added_commit = 0;
   Value missing_value;
   std::string comment;

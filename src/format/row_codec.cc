@@ -150,10 +150,11 @@ bool SameStored(Type type, const Value& a, const Value& b) {
 Value ColumnOrMissing(const RelationDefinition& definition, int attnum, const Row& values,
                       std::uint64_t written) {
   const ColumnDefinition& column = definition.column(attnum);
-  // Rows of the running transaction (written 0) are brought up to date when it adds a column.
-  if (written != 0 && written < column.added_commit) return column.missing_value;
   const auto index = static_cast<std::size_t>(attnum) - 1;
-  return index < values.size() ? values[index] : Value::Null();
+  // An older row may have a value all the same: end_snapshot is set in rows without writing them anew.
+  if (index < values.size() && !values[index].is_null()) return values[index];
+  // Rows of the running transaction (written 0) are brought up to date when it adds a column.
+  return written != 0 && written < column.added_commit ? column.missing_value : Value::Null();
 }
 
 }  // namespace rocklake

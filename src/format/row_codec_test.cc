@@ -70,6 +70,7 @@ TEST(RowCodec, AddedColumnsShowTheirMissingValueInOlderRows) {
   EXPECT_EQ(ColumnOrMissing(relation, 2, {Value::Int(1)}, 4).AsInt(), 77);
   EXPECT_TRUE(ColumnOrMissing(relation, 2, {Value::Int(1)}, 5).is_null()) << "written as NULL since";
   EXPECT_TRUE(ColumnOrMissing(relation, 2, {Value::Int(1)}, 0).is_null()) << "of the running transaction";
+  EXPECT_EQ(ColumnOrMissing(relation, 2, {Value::Int(1), Value::Int(9)}, 4).AsInt(), 9) << "set since";
   EXPECT_EQ(ColumnOrMissing(relation, 1, {Value::Int(1)}, 4).AsInt(), 1);
 }
 

@@ -184,7 +184,14 @@ void CommitBatch::BackfillLookUps(const RelationDefinition& before, const Relati
   if (after.look_ups.size() == before.look_ups.size()) return;
   const KeyRange all = KeyRange::Prefix(after.KeyPrefix());
   const RowTree rows = base_->Rows(before, all);
-  for (auto at = rows.Scan(all); at.Valid(); at.Next()) PutLookUps(after, at.row()->values, at.row()->key);
+  for (auto at = rows.Scan(all); at.Valid(); at.Next()) {
+    const StoredRow& row = *at.row();
+    Row values;
+    for (int attnum = 1; attnum <= static_cast<int>(after.columns.size()); ++attnum) {
+      values.push_back(ColumnOrMissing(after, attnum, row.values, row.envelope.written));
+    }
+    PutLookUps(after, values, row.key);
+  }
 }
 
 // -- rows ------------------------------------------------------------------------------------------------------

@@ -60,8 +60,8 @@ std::int64_t ReadNewestSnapshotTime(StoreReader& reader, const Version::State& s
       OrThrow(cursor->Next(rows, 16));
       if (rows.empty()) return;
       for (const KeyValue& stored : rows) {
-        const RowPtr row = DecodeStoredRow(*relation, stored.key, stored.value);
-        if (!IsLive(*relation, row->envelope)) continue;
+        const RowPtr row = DecodeLiveRow(*relation, stored.key, stored.value);
+        if (row == nullptr) continue;
         const Value time = ColumnOrMissing(*relation, attnum, row->values, row->envelope.written);
         if (time.kind() == Value::Kind::kInt) newest = time.AsInt();
         return;

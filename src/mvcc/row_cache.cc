@@ -125,8 +125,7 @@ RowPtr RowCache::FindRow(const Version& version, const RelationDefinition& relat
   const auto stored = OrThrow(version.state().snapshot->Get(key));
   if (!stored) return nullptr;
   const DefinitionPtr definition = version.FindRelation(relation.relation_id);
-  RowPtr row = DecodeStoredRow(definition ? *definition : relation, key, *stored);
-  return IsLive(definition ? *definition : relation, row->envelope) ? row : nullptr;
+  return DecodeLiveRow(definition ? *definition : relation, key, *stored);
 }
 
 std::vector<RowPtr> RowCache::FindRows(const Version& version, const RelationDefinition& relation,
@@ -195,8 +194,7 @@ RowTree RowCache::ReadStore(const Version& version, const RelationDefinition& re
     OrThrow(cursor->Next(chunk));
     if (chunk.empty()) return tree;
     for (const KeyValue& stored_row : chunk) {
-      RowPtr row = DecodeStoredRow(definition, stored_row.key, stored_row.value);
-      if (IsLive(definition, row->envelope)) tree.Set(std::move(row));
+      if (RowPtr row = DecodeLiveRow(definition, stored_row.key, stored_row.value)) tree.Set(std::move(row));
     }
   }
 }

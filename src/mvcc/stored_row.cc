@@ -12,19 +12,35 @@ std::string Hex(ByteView bytes) {
   return text;
 }
 
+CorruptData Located(const RelationDefinition& relation, ByteView key, const CorruptData& damage) {
+  return CorruptData(fmt::format("relation \"{}\", key {}: {}", relation.name, Hex(key), damage.message));
+}
+
+RowPtr Decode(const RelationDefinition& relation, ByteView key, ByteView value) {
+  DecodedRow decoded = DecodeRow(relation, value);
+  auto row = std::make_shared<StoredRow>();
+  row->key = key;
+  row->envelope = decoded.envelope;
+  row->values = std::move(decoded.values);
+  row->unknown_fields = std::move(decoded.unknown_fields);
+  return row;
+}
+
 }  // namespace
 
 RowPtr DecodeStoredRow(const RelationDefinition& relation, ByteView key, ByteView value) {
   try {
-    DecodedRow decoded = DecodeRow(relation, value);
-    auto row = std::make_shared<StoredRow>();
-    row->key = key;
-    row->envelope = decoded.envelope;
-    row->values = std::move(decoded.values);
-    row->unknown_fields = std::move(decoded.unknown_fields);
-    return row;
+    return Decode(relation, key, value);
   } catch (const CorruptData& damage) {
-    throw CorruptData(fmt::format("relation \"{}\", key {}: {}", relation.name, Hex(key), damage.message));
+    throw Located(relation, key, damage);
+  }
+}
+
+RowPtr DecodeLiveRow(const RelationDefinition& relation, ByteView key, ByteView value) {
+  try {
+    return IsLive(relation, DecodeEnvelope(value)) ? Decode(relation, key, value) : nullptr;
+  } catch (const CorruptData& damage) {
+    throw Located(relation, key, damage);
   }
 }
 

@@ -15,5 +15,8 @@ inline bool IsLive(const RelationDefinition& relation, const RowEnvelope& envelo
 
 // Throws CorruptData that names the relation and the key.
 RowPtr DecodeStoredRow(const RelationDefinition& relation, ByteView key, ByteView value);
+// The same for a row that may be dead: nullptr if it is. The columns of one that belonged to a dropped relation of the
+// tag are not looked at, for they may have had other types.
+RowPtr DecodeLiveRow(const RelationDefinition& relation, ByteView key, ByteView value);
 
 }  // namespace rocklake

@@ -161,6 +161,26 @@ TEST(Definitions, RowsThatNobodyTouchedShowTheAddedColumnToo) {
   EXPECT_THAT(Rows(lake, "notes"), ElementsAre("1 10 -"));
 }
 
+// The end of a version is set without writing it anew, also in a row that is older than the column.
+TEST(Definitions, AnEndThatWasAddedLaterCanBeSet) {
+  TestLake lake;
+  lake.Run([](Transaction& t) {
+    t.CreateRelation(MakeRelation("ducklake_schema", {MakeColumn("schema_id"), MakeColumn("begin_snapshot")}),
+                     "alice");
+    Insert(t, "ducklake_schema", {Int(1), Int(5)});
+  });
+  lake.Run([](Transaction& t) {
+    t.AlterRelation(WithColumn(*t.FindRelation("ducklake_schema"), MakeColumn("end_snapshot")));
+  });
+  EXPECT_THAT(Rows(lake, "ducklake_schema"), ElementsAre("1 5 -"));
+  lake.Run([](Transaction& t) {
+    Update(t, "ducklake_schema", FindById(t, "ducklake_schema", 1), [](Row& r) { r[2] = Int(9); });
+  });
+  EXPECT_THAT(Rows(lake, "ducklake_schema"), ElementsAre("1 5 9"));
+  lake.Open();
+  EXPECT_THAT(Rows(lake, "ducklake_schema"), ElementsAre("1 5 9"));
+}
+
 TEST(Definitions, DroppedColumnsKeepTheirNumber) {
   TestLake lake;
   CreateNotes(lake);
@@ -211,6 +231,28 @@ TEST(Definitions, ARecreatedRelationBeginsEmptyEvenUnderTheSameTag) {
   EXPECT_THAT(Rows(lake, "ducklake_table_stats"), ElementsAre("1 20"));
 }
 
+// Another client version's relation may have other types in the places of the dropped one's columns.
+TEST(Definitions, RowsOfADroppedRelationAreNotReadWithTheNextOnesTypes) {
+  TestLake lake;
+  lake.Run([](Transaction& t) { t.CreateRelation(TableStatsRelation(), "alice"); });
+  lake.Run([](Transaction& t) {
+    Insert(t, "ducklake_table_stats", {Int(1), Int(10)});
+    Insert(t, "ducklake_table_stats", {Int(2), Int(20)});
+  });
+  lake.Run([](Transaction& t) {
+    t.DropRelation(*t.FindRelation("ducklake_table_stats"));
+    t.CreateRelation(
+        MakeRelation("ducklake_table_stats", {MakeColumn("table_id"), MakeColumn("note", oid::kText)}),
+        "alice");
+    Insert(t, "ducklake_table_stats", {Int(1), Text("new")});
+  });
+  for (int i = 0; i < 2; ++i) {
+    lake.Open();
+    EXPECT_THAT(Rows(lake, "ducklake_table_stats"), ElementsAre("1 new"));
+    EXPECT_EQ(lake.Begin()->FindRelation("ducklake_table_stats")->tag, Tag::kTableStats);
+  }
+}
+
 TEST(Definitions, ATagBelongsToOneLiveRelation) {
   TestLake lake;
   lake.Run([](Transaction& t) {
@@ -255,6 +297,23 @@ TEST(Definitions, AUniqueConstraintAddedLaterCoversOldRows) {
   }
 }
 
+TEST(Definitions, AUniqueConstraintAddedLaterCoversWhatOldRowsShow) {
+  TestLake lake;
+  CreateNotes(lake);
+  ColumnDefinition added = MakeColumn("w");
+  added.missing_value = Int(7);
+  lake.Run([&](Transaction& t) {
+    RelationDefinition altered = WithColumn(*t.FindRelation("notes"), added);
+    altered.unique.push_back({"notes_w_key", false, true, {3}});
+    t.AlterRelation(altered);
+  });
+  for (const bool reopened : {false, true}) {
+    if (reopened) lake.Open();
+    auto t = lake.Begin();
+    EXPECT_EQ(SqlStateOf([&] { Insert(*t, "notes", {Int(2), Int(20), Int(7)}); }), "23505");
+  }
+}
+
 TEST(Definitions, SavepointsTakeDefinitionsBackToo) {
   TestLake lake;
   CreateNotes(lake);
@@ -282,6 +341,43 @@ TEST(Definitions, SystemEntriesGoWithTheTransaction) {
   });
   EXPECT_EQ(*lake.lake()->store().Get(PinKey("a")), "1");
   EXPECT_EQ(*lake.lake()->store().Get(PinKey("b")), std::nullopt);
+}
+
+// What a later version of the program wrote into a row, and into its envelope, is still there after this one's changes.
+TEST(Definitions, FieldsOfALaterVersionSurviveARewrite) {
+  TestLake lake;
+  lake.Run([](Transaction& t) {
+    t.CreateRelation(TableRelation(), "alice");
+    Insert(t, "ducklake_table", {Int(42), Int(5), Value::Null(), Int(1), Text("a")});
+  });
+  const DefinitionPtr relation = lake.Begin()->FindRelation("ducklake_table");
+  const Bytes key = EncodeRowKey(*relation, {Int(42), Int(5), Value::Null(), Int(1)}, 0);
+  RelationDefinition later = WithColumn(*relation, MakeColumn("later", oid::kText));
+  Bytes value = EncodeRow(later, {.written = 1, .ended = 0, .retracted = 0, .replaced = false},
+                          {Int(42), Int(5), Value::Null(), Int(1), Text("a"), Text("kept")});
+  value += "\x78\x01";  // field 15 of the envelope
+  std::promise<void> written;
+  lake.lake()->store().Write({{key, value}}, [&](const Result<void, StoreError>&) { written.set_value(); });
+  written.get_future().get();
+  lake.Open();
+  const auto change = [&](std::size_t column, const Value& to) {
+    lake.Run([&](Transaction& t) {
+      Update(t, "ducklake_table", FindById(t, "ducklake_table", 42), [&](Row& r) { r[column] = to; });
+    });
+  };
+  const auto expect_kept = [&](std::int64_t begin) {
+    const Bytes at = EncodeRowKey(*relation, {Int(42), Int(begin), Value::Null(), Int(1)}, 0);
+    const Bytes stored = (*lake.lake()->store().Get(at)).value();
+    EXPECT_EQ(DecodeRow(later, stored).values.at(5).AsText(), "kept");
+    EXPECT_TRUE(stored.ends_with("\x78\x01"));
+  };
+  change(4, Text("b"));
+  expect_kept(5);  // in place
+  change(1, Int(6));
+  expect_kept(5);  // retracted
+  expect_kept(6);  // at its new key
+  change(2, Int(9));
+  expect_kept(6);  // ended
 }
 
 }  // namespace
