@@ -1,6 +1,5 @@
 // Statements with the results that PostgreSQL 15 gave for them: testdata/*.tsv, a statement, a tab, and its rows (lines
 // joined by \n, fields by |, NULL as <null>; an error as !SQLSTATE: message).
-#include <filesystem>
 #include <fstream>
 
 #include "query/query_fixture.h"
@@ -13,15 +12,6 @@ struct Case {
   int line;
   std::string sql, expected;
 };
-
-// Tests run somewhere below the source tree.
-std::filesystem::path TestData() {
-  for (auto at = std::filesystem::current_path(); at.has_relative_path(); at = at.parent_path()) {
-    const auto candidate = at / "src" / "query" / "functions" / "testdata";
-    if (std::filesystem::exists(candidate)) return candidate;
-  }
-  return {};
-}
 
 std::string Unescaped(const std::string& text) {
   std::string result;
@@ -39,7 +29,7 @@ std::string Unescaped(const std::string& text) {
 std::vector<Case> Cases() {
   std::vector<Case> cases;
   for (const char* name : {"expressions.tsv", "queries.tsv"}) {
-    std::ifstream file(TestData() / name);
+    std::ifstream file(std::string(ROCKLAKE_SOURCE_DIR "/src/query/functions/testdata/") + name);
     std::string line;
     for (int number = 1; std::getline(file, line); ++number) {
       const std::size_t tab = line.find('\t');
