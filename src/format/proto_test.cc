@@ -5,7 +5,11 @@
 #include <google/protobuf/message.h>
 #include <gtest/gtest.h>
 
+#include <cctype>
 #include <fstream>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "format/format_test_support.h"
 #include "format/row_codec.h"
@@ -77,20 +81,76 @@ TEST_F(Proto, ReadsACommitRecord) {
             "range { first: \"c\" } }");
 }
 
-// A message per well-known relation, with the names that the registry knows.
-TEST_F(Proto, HasAMessageForEveryWellKnownRelation) {
-  for (const WellKnownRelation& relation : WellKnownRelations()) {
-    std::string type;
-    bool upper = true;
-    for (const char c : relation.name.substr(std::string_view("ducklake_").size())) {
-      if (c != '_') type += upper ? static_cast<char>(std::toupper(c)) : c;
-      upper = c == '_';
+// The type that DuckLake gives the columns of a published field.
+Oid TypeOf(const google::protobuf::FieldDescriptor& field) {
+  switch (field.type()) {
+    case google::protobuf::FieldDescriptor::TYPE_STRING:
+      return oid::kVarchar;
+    case google::protobuf::FieldDescriptor::TYPE_BOOL:
+      return oid::kBool;
+    case google::protobuf::FieldDescriptor::TYPE_BYTES:
+      return oid::kUuid;
+    default:
+      return oid::kInt8;
+  }
+}
+
+// A relation with the columns of a message, and a row of it: n, "n", true or sixteen n in the n-th column.
+std::pair<RelationDefinition, Row> RelationAndRow(const WellKnownRelation& known,
+                                                  const google::protobuf::Descriptor& message) {
+  std::vector<ColumnDefinition> columns;
+  Row row;
+  for (int n = 1; n <= message.field_count(); ++n) {
+    const google::protobuf::FieldDescriptor* field = message.FindFieldByNumber(n);
+    EXPECT_NE(field, nullptr) << known.name << ": the fields are numbered as the columns";
+    if (field == nullptr) continue;
+    const Oid type = TypeOf(*field);
+    columns.push_back(Column(field->name(), type));
+    if (type == oid::kBool) {
+      row.push_back(Value::Bool(true));
+    } else if (type == oid::kInt8) {
+      row.push_back(Value::Int(n));
+    } else {
+      row.push_back(
+          Value::Blob(type == oid::kUuid ? Bytes(16, static_cast<char>('a' + n)) : std::to_string(n)));
     }
+  }
+  return {Relation(std::string(known.name), std::move(columns)), std::move(row)};
+}
+
+std::string MessageName(const WellKnownRelation& relation) {
+  std::string type;
+  bool upper = true;
+  for (const char c : relation.name.substr(std::string_view("ducklake_").size())) {
+    if (c != '_') type += upper ? static_cast<char>(std::toupper(c)) : c;
+    upper = c == '_';
+  }
+  return type;
+}
+
+// A message per well-known relation reads its rows, has its key columns, and gives it its tag.
+TEST_F(Proto, ReadsARowOfEveryWellKnownRelation) {
+  for (const WellKnownRelation& known : WellKnownRelations()) {
+    const std::string type = MessageName(known);
     const google::protobuf::Descriptor* descriptor = pool_.FindMessageTypeByName("rocklake." + type);
     ASSERT_NE(descriptor, nullptr) << type;
-    for (const KeyColumn& column : relation.key) {
-      EXPECT_NE(descriptor->FindFieldByName(std::string(column.name)), nullptr) << type << '.' << column.name;
+    const auto [relation, row] = RelationAndRow(known, *descriptor);
+    EXPECT_EQ(relation.tag, known.tag);
+    EXPECT_EQ(relation.key.size(), known.key.size()) << type << " lacks a key column";
+    Bytes columns;
+    AppendColumns(columns, relation, row);
+    const auto message = Parse(type, columns);
+    for (int n = 1; n <= descriptor->field_count(); ++n) {
+      const auto* field = descriptor->FindFieldByNumber(n);
+      ASSERT_TRUE(message->GetReflection()->HasField(*message, field)) << type << '.' << field->name();
+      if (TypeOf(*field) == oid::kInt8) {
+        EXPECT_EQ(message->GetReflection()->GetInt64(*message, field), n);
+      } else if (TypeOf(*field) == oid::kVarchar) {
+        EXPECT_EQ(message->GetReflection()->GetString(*message, field), std::to_string(n));
+      }
     }
+    // What another program writes with the message, this one reads.
+    EXPECT_EQ(ToHex(message->SerializeAsString()), ToHex(columns)) << type;
   }
 }
 

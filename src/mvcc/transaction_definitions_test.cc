@@ -107,6 +107,49 @@ TEST(Definitions, DroppingWaitsForWritersAndThenSucceeds) {
   EXPECT_EQ(lake.Begin()->FindRelation("notes"), nullptr);
 }
 
+// TRUNCATE locks the relation against writers, and then deletes row by row.
+TEST(Definitions, TruncatingWaitsForWritersAndThenSucceeds) {
+  TestLake lake;
+  CreateNotes(lake);
+  auto writer = lake.Begin(), truncater = lake.Begin(IsolationLevel::kReadCommitted);
+  Insert(*writer, "notes", {Int(2), Int(20)});
+  std::string state;
+  EXPECT_TRUE(WaitsFor(
+      lake, *truncater,
+      [&] { truncater->LockRelation(*truncater->FindRelation("notes"), LockMode::kExclusive); },
+      [&] { writer->Commit("alice"); }, &state));
+  EXPECT_EQ(state, "");
+  truncater->BeginStatement();
+  while (const RowPtr row = FindWhere(*truncater, "notes", [](const Row&) { return true; })) {
+    Delete(*truncater, "notes", row);
+    truncater->BeginStatement();
+  }
+  truncater->Commit("alice");
+  EXPECT_THAT(Rows(lake, "notes"), IsEmpty());
+}
+
+// A client's housekeeping after a flush: an error there would make it delete the files it has just committed.
+TEST(Definitions, HousekeepingNeverFailsOverOthersRows) {
+  TestLake lake;
+  CreateNotes(lake);
+  lake.Run([](Transaction& t) {
+    t.CreateRelation(MakeRelation("flushed", {MakeColumn("x")}), "alice");
+    Insert(t, "flushed", {Int(1)});
+    Insert(t, "notes", {Int(2), Int(20)});
+  });
+  auto keeper = lake.Begin();
+  lake.Run([](Transaction& t) {
+    Insert(t, "notes", {Int(3), Int(30)});
+    Update(t, "notes", FindById(t, "notes", 1), [](Row& r) { r[1] = Int(11); });
+    Insert(t, "flushed", {Int(2)});
+  });
+  keeper->DropRelation(*keeper->FindRelation("flushed"));
+  EXPECT_TRUE(Delete(*keeper, "notes", FindById(*keeper, "notes", 2)));
+  keeper->Commit("alice");
+  EXPECT_EQ(lake.Begin()->FindRelation("flushed"), nullptr);
+  EXPECT_THAT(Rows(lake, "notes"), ElementsAre("1 11", "3 30"));
+}
+
 TEST(Definitions, AWriterToADroppedOrAlteredRelationFails) {
   TestLake lake;
   CreateNotes(lake);
