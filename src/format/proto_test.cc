@@ -7,6 +7,9 @@
 
 #include <cctype>
 #include <fstream>
+#include <iterator>
+#include <regex>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -152,6 +155,36 @@ TEST_F(Proto, ReadsARowOfEveryWellKnownRelation) {
     // What another program writes with the message, this one reads.
     EXPECT_EQ(ToHex(message->SerializeAsString()), ToHex(columns)) << type;
   }
+}
+
+// The messages have the columns that DuckDB 1.5.5 creates, in its order.
+TEST_F(Proto, HasTheColumnsThatClientsCreate) {
+  std::ifstream file(ROCKLAKE_SOURCE_DIR "/tests/oracle/wire/duckdb-1.5.5/first_steps.sql");
+  const std::regex create(R"re(CREATE TABLE [^;]*?"(ducklake_[a-z_]+)"\(("[^;]*)\))re");
+  const std::regex column(R"re("([a-z_]+)" (VARCHAR|BIGINT|BOOLEAN|UUID|TIMESTAMP))re");
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  std::set<std::string> checked;
+  for (std::sregex_iterator at(text.begin(), text.end(), create), end; at != end; ++at) {
+    const std::string relation = (*at)[1], columns = (*at)[2];
+    const WellKnownRelation* known = FindWellKnown(relation);
+    if (known == nullptr) continue;
+    const auto* message = pool_.FindMessageTypeByName("rocklake." + MessageName(*known));
+    int number = 0;
+    for (std::sregex_iterator c(columns.begin(), columns.end(), column); c != end; ++c) {
+      const auto* field = message->FindFieldByNumber(++number);
+      ASSERT_NE(field, nullptr) << relation << ' ' << (*c)[1];
+      EXPECT_EQ(field->name(), (*c)[1]) << relation;
+      const std::string type = (*c)[2];
+      EXPECT_EQ(TypeOf(*field), type == "VARCHAR"   ? oid::kVarchar
+                                : type == "BOOLEAN" ? oid::kBool
+                                : type == "UUID"    ? oid::kUuid
+                                                    : oid::kInt8)
+          << relation << '.' << field->name();
+    }
+    EXPECT_EQ(message->field_count(), number) << relation;
+    checked.insert(relation);
+  }
+  EXPECT_EQ(checked.size(), WellKnownRelations().size());
 }
 
 }  // namespace
