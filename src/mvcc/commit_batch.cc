@@ -211,6 +211,7 @@ void CommitBatch::AddRelation(const RelationWrites& writes, CommitRecord& record
     }
     added.emplace_back(at.row(), EncodeRowKey(**definition, at.row()->values, relation.row_number++));
   }
+  placed_.reserve(placed_.size() + added.size());
   if (!writes.originals.empty()) {
     for (const auto& [row, plain] : added) relation.new_plain_keys.insert(plain);
   }
