@@ -59,6 +59,8 @@ class Binder {
   // COPY: see Bind. `columns` are those of the data.
   PlanPtr BindCopy(const sql::CopyStatement& copy, std::vector<OutputColumn>& columns);
   std::vector<int> CopyColumns(const sql::CopyStatement& copy, const RelationRef& relation) const;
+  // Without this a parameter is an error (42P02).
+  void AllowParameters() { parameters_allowed_ = true; }
   // Refuses parameters whose type is not known (42P18), and returns all types.
   std::vector<Type> FinishParameters();
   int outer_slots() const { return outer_slots_; }
@@ -165,6 +167,9 @@ class Binder {
   ExprPtr BindAggregateCall(const sql::FunctionCall& call, const ResolvedCall& resolved,
                             std::vector<ExprPtr> args, std::vector<SortKey> order, Level& level,
                             std::size_t imported);
+  void CheckOrderedSet(const sql::FunctionCall& call, const FunctionInfo& function,
+                       std::span<const Type> types) const;
+  void UnifyHypothetical(std::vector<ExprPtr>& direct, std::vector<SortKey>& order);
   ExprPtr MoveAggregateOut(ExprPtr aggregate, Level& level, std::size_t imported);
   ExprPtr BindWindowCall(const sql::FunctionCall& call, const ResolvedCall& resolved,
                          std::vector<ExprPtr> args, Level& level);
@@ -228,16 +233,21 @@ class Binder {
   PlanPtr BindSelect(const sql::Query& query, Level& level, QueryOptions options);
   PlanPtr BindValues(const sql::Query& query, Level& level, QueryOptions options);
   PlanPtr BindSetOperation(const sql::Query& query, Level& level, QueryOptions options);
-  PlanPtr BindSetTree(const sql::Query& query, Level& level);
-  PlanPtr BindSetLeaf(const sql::Query& query, Level& level);
-  std::vector<Type> CommonRowType(PlanNode& left, PlanNode& right, std::string_view construct);
+  struct SetSide {  // a side of UNION, INTERSECT, EXCEPT
+    PlanPtr plan;
+    std::vector<sql::Location> locations;  // where its columns were written, for messages
+  };
+  SetSide BindSetTree(const sql::Query& query, Level& level);
+  SetSide BindSetLeaf(const sql::Query& query, Level& level);
+  std::vector<Type> CommonRowType(SetSide& left, const SetSide& right, std::string_view construct);
   PlanPtr AddLimit(PlanPtr plan, const sql::Query& query, Level& level);
   ExprPtr BindLimitExpr(const sql::Expr& expr, Level& level, Clause clause);
   void BindTargets(const std::vector<sql::SelectItem>& items, Level& level, Clause clause,
                    std::vector<Target>& targets);
   void ExpandStar(const sql::Expr& expr, Level& level, std::vector<Target>& targets);
   void ExpandRecordStar(const sql::IndirectionExpr& expr, Level& level, std::vector<Target>& targets);
-  void AddItemColumns(const ScopeItem& item, Level& level, Level& owner, std::vector<Target>& targets);
+  void AddItemColumns(const ScopeItem& item, Level& level, Level& owner, sql::Location location,
+                      std::vector<Target>& targets);
   void FillSource(Target& target, const Level& level) const;
   PlanPtr CoerceOutputs(PlanPtr plan, const std::vector<Type>& types, std::string_view construct);
   std::vector<OutputColumn> TargetColumns(const std::vector<Target>& targets) const;
@@ -330,6 +340,7 @@ class Binder {
   CatalogSession& session_;
   std::string_view text_;  // what locations are offsets into; empty inside a view
   std::vector<Type> parameters_;
+  bool parameters_allowed_ = false;
   std::vector<bool> parameter_declared_;
   int outer_slots_ = 0;
   int row_marks_ = 0;

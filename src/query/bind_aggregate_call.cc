@@ -4,6 +4,7 @@
 
 #include "query/bind.h"
 #include "query/plan_expr.h"
+#include "types/type_info.h"
 
 namespace rocklake {
 
@@ -64,15 +65,67 @@ ExprPtr Binder::MoveAggregateOut(ExprPtr aggregate, Level& level, std::size_t im
   return Import(level, MoveAggregateOut(std::move(aggregate), parent, parent.outer_arguments.size()));
 }
 
+// The manual's 9.21: an ordered-set aggregate takes its direct arguments in parentheses and the others after WITHIN GROUP.
+void Binder::CheckOrderedSet(const sql::FunctionCall& call, const FunctionInfo& function,
+                             std::span<const Type> types) const {
+  const auto refuse = [&](SqlError error) { Throw(std::move(error), call.location); };
+  const std::string name = sql::JoinName(call.name);
+  if (function.aggregate_kind == AggregateKind::kNormal) {
+    if (!call.within_group) return;
+    refuse(Error("42809", "{} is not an ordered-set aggregate, so it cannot have WITHIN GROUP", name));
+  }
+  if (!call.within_group) {
+    refuse(Error("42809", "WITHIN GROUP is required for ordered-set aggregate {}", name));
+  }
+  if (call.over) refuse(Error("0A000", "OVER is not supported for ordered-set aggregate {}", name));
+  const std::size_t ordered = call.order_by.size();
+  const std::size_t direct = types.size() - ordered;
+  std::string signature;
+  for (const Type& type : types) signature += (signature.empty() ? "" : ", ") + FormatType(type.oid);
+  const auto missing = [&](std::string hint) {
+    refuse(Error("42883", "function {}({}) does not exist", name, signature).Hint(std::move(hint)));
+  };
+  if (function.aggregate_kind == AggregateKind::kHypotheticalSet) {
+    if (direct == ordered) return;
+    missing(
+        fmt::format("To use the hypothetical-set aggregate {}, the number of hypothetical direct arguments "
+                    "(here {}) must "
+                    "match the number of ordering columns (here {}).",
+                    name, direct, ordered));
+  }
+  if (direct == static_cast<std::size_t>(function.direct_arguments)) return;
+  missing(fmt::format("There is an ordered-set aggregate {}, but it requires {} direct argument{}, not {}.",
+                      name, function.direct_arguments, function.direct_arguments == 1 ? "" : "s", direct));
+}
+
+// A hypothetical row's values and the columns they are compared with get one type, pair by pair.
+void Binder::UnifyHypothetical(std::vector<ExprPtr>& direct, std::vector<SortKey>& order) {
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    std::vector<ExprPtr> pair;
+    pair.push_back(std::move(direct[i]));
+    pair.push_back(std::move(order[i].expr));
+    std::swap(pair[0], pair[1]);  // the message names the column's type first
+    const Type common = CommonTypeOf(pair, "WITHIN GROUP");
+    direct[i] = CoerceCommon(std::move(pair[1]), common, "WITHIN GROUP");
+    order[i].expr = CoerceCommon(std::move(pair[0]), common, "WITHIN GROUP");
+  }
+}
+
 ExprPtr Binder::BindAggregateCall(const sql::FunctionCall& call, const ResolvedCall& resolved,
                                   std::vector<ExprPtr> args, std::vector<SortKey> order, Level& level,
                                   std::size_t imported) {
   auto bound_call = std::make_shared<AggregateCall>();
   const std::size_t direct = args.size();
+  ResolvedCall call_as = resolved;
+  if (resolved.function->aggregate_kind == AggregateKind::kHypotheticalSet) {
+    UnifyHypothetical(args, order);
+    for (std::size_t i = 0; i < direct; ++i)
+      call_as.arg_types[i] = call_as.arg_types[direct + i] = args[i]->type;
+  }
   if (call.within_group) {
     for (SortKey& key : order) args.push_back(CloneExpr(*key.expr));
   }
-  ExprPtr arguments = MakeCall(resolved, std::move(args), call.location);
+  ExprPtr arguments = MakeCall(call_as, std::move(args), call.location);
   std::vector<ExprPtr> all = std::move(arguments->children);
   if (call.within_group) {
     for (std::size_t i = 0; i < direct; ++i) bound_call->direct_arguments.push_back(std::move(all[i]));

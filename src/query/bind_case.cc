@@ -164,8 +164,7 @@ std::vector<ExprPtr> Binder::BindRowFields(const sql::RowExpr& expr, Level& leve
 
 ExprPtr Binder::BindRow(const sql::RowExpr& expr, Level& level) {
   ExprPtr bound = MakeExpr(ExprKind::kRow, Type{oid::kRecord, -1}, expr.location);
-  for (ExprPtr& field : BindRowFields(expr, level))
-    bound->children.push_back(ResolveUnknown(std::move(field)));
+  bound->children = BindRowFields(expr, level);  // a literal keeps its lack of a type
   return bound;
 }
 

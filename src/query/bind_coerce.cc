@@ -6,6 +6,7 @@
 #include "catalog/settings.h"
 #include "query/bind.h"
 #include "query/coercion.h"
+#include "query/functions/reg_types.h"
 #include "query/literal_stability.h"
 #include "query/plan_expr.h"
 #include "types/codec.h"
@@ -39,6 +40,9 @@ ExprPtr Binder::CoerceUnknown(ExprPtr expr, Type target, CastContext context, sq
   const sql::Location at = expr->location >= 0 ? expr->location : location;
   const bool is_name = NamesCatalogObject(target.oid);
   Value value;
+  if (IsRegType(target.oid)) {
+    At(at, [&] { return ParseRegType(target.oid, expr->constant.AsText(), session_); });
+  }
   if (!is_name) value = ParseConstant(*expr, target, context == CastContext::kExplicit, at);
   if (!is_name && LiteralIsStable(target.oid, expr->constant.AsText())) {
     // The modifier was applied above, with the context's rules.

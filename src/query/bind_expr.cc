@@ -147,7 +147,7 @@ ExprPtr Binder::BindLiteral(const sql::Literal& literal) {
 
 ExprPtr Binder::BindParameter(const sql::Parameter& parameter) {
   constexpr int kMaxParameters = 65535;
-  if (parameter.number < 1 || parameter.number > kMaxParameters) {
+  if (!parameters_allowed_ || parameter.number < 1 || parameter.number > kMaxParameters) {
     Throw(Error("42P02", "there is no parameter ${}", parameter.number), parameter.location);
   }
   const auto index = static_cast<std::size_t>(parameter.number - 1);

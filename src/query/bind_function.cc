@@ -117,21 +117,25 @@ ExprPtr Binder::BindFunctionCall(const sql::FunctionCall& call, Level& level) {
     for (const SortKey& key : order) types.push_back(key.expr->type);
   }
   const FunctionRegistry& registry = FunctionRegistry::Get();
+  const bool castable = args.size() == 1 && !call.star && call.name.size() <= 2 && order.empty();
   ResolvedCall resolved;
   try {
     resolved = registry.ResolveFunction(SchemaOf(call), call.name.back(), types, call.variadic, call.star);
   } catch (SqlError& error) {
-    if (error.sqlstate == "42883" && args.size() == 1 && !call.star && call.name.size() <= 2) {
+    // An untyped argument makes the call a cast even where it could be one of several functions.
+    if (castable && (error.sqlstate == "42883" || types[0].oid == oid::kUnknown)) {
       if (const auto type = registry.FunctionStyleCast(call.name.back(), args[0]->type)) {
         return Coerce(std::move(args[0]), *type, CastContext::kExplicit, call.location);
       }
     }
-    SetPosition(error, text_, call.location);
+    // What polymorphic arguments fail to say has no position in PostgreSQL.
+    if (error.sqlstate != "42804") SetPosition(error, text_, call.location);
     throw;
   }
   CheckCallForms(call, *resolved.function);
   switch (resolved.function->kind) {
     case FunctionKind::kAggregate:
+      CheckOrderedSet(call, *resolved.function, types);
       if (call.over) return BindWindowCall(call, resolved, std::move(args), level);
       return BindAggregateCall(call, resolved, std::move(args), std::move(order), level, imported);
     case FunctionKind::kWindow:
@@ -188,7 +192,7 @@ void Binder::CheckCallForms(const sql::FunctionCall& call, const FunctionInfo& f
   if (call.within_group && call.distinct) refuse(SqlError("42601", "cannot use DISTINCT with WITHIN GROUP"));
   if (call.over && call.distinct)
     refuse(SqlError("0A000", "DISTINCT is not implemented for window functions"));
-  if (call.over && !call.order_by.empty()) {
+  if (call.over && !call.order_by.empty() && !call.within_group) {
     refuse(SqlError("0A000", "aggregate ORDER BY is not implemented for window functions"));
   }
 }

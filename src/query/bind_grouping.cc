@@ -177,8 +177,18 @@ struct GroupedColumns {
 }  // namespace
 
 void Binder::CheckGrouped(const Expr& expr, const Level& level, AggregateInfo& info, bool in_subquery) const {
-  if (expr.kind == ExprKind::kAggregate || expr.kind == ExprKind::kGrouping || FindGroup(info, expr) >= 0)
+  if (expr.kind == ExprKind::kGrouping || FindGroup(info, expr) >= 0) return;
+  if (expr.kind == ExprKind::kAggregate) {
+    try {
+      for (const ExprPtr& direct : expr.aggregate->direct_arguments)
+        CheckGrouped(*direct, level, info, in_subquery);
+    } catch (SqlError& error) {
+      if (!in_subquery)
+        error.detail = "Direct arguments of an ordered-set aggregate must use only grouped columns.";
+      throw;
+    }
     return;
+  }
   if (expr.kind == ExprKind::kColumn) {
     GroupedColumns grouped{level, info};
     if (grouped.Determined(expr.slot, expr.type)) return;

@@ -29,10 +29,6 @@ ExprPtr Binder::MakeCall(const ResolvedCall& call, std::vector<ExprPtr> args, sq
     if (i < call.arg_types.size()) {
       args[i] = CoerceValue(std::move(args[i]), Type{call.arg_types[i].oid, -1}, CastContext::kImplicit, at);
     }
-    if (args[i]->type.oid == oid::kUnknown && args[i]->kind == ExprKind::kParameter) {
-      Throw(Error("42P18", "could not determine data type of parameter ${}", args[i]->slot + 1),
-            args[i]->location);
-    }
     expr->children.push_back(std::move(args[i]));
   }
   // Arguments left out are the last ones, and so are their defaults.

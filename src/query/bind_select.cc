@@ -85,10 +85,12 @@ void Binder::BindTargets(const std::vector<sql::SelectItem>& items, Level& level
   level.clause = before;
 }
 
-void Binder::AddItemColumns(const ScopeItem& item, Level& level, Level& owner, std::vector<Target>& targets) {
+void Binder::AddItemColumns(const ScopeItem& item, Level& level, Level& owner, sql::Location location,
+                            std::vector<Target>& targets) {
   for (const ScopeColumn& column : item.columns) {
     Target target;
     target.expr = ImportFrom(level, owner, column.expr->Clone());
+    target.expr->location = location;
     target.name = column.name;
     target.source_table = column.source_table;
     target.source_attnum = column.source_attnum;
@@ -107,7 +109,7 @@ void Binder::ExpandStar(const sql::Expr& expr, Level& level, std::vector<Target>
     for (const auto& item : level.items) {
       if (!item->columns_visible) continue;
       any = true;
-      AddItemColumns(*item, level, level, targets);
+      AddItemColumns(*item, level, level, ref.location, targets);
     }
     if (!any) Throw(SqlError("42601", "SELECT * with no tables specified is not valid"), ref.location);
     return;
@@ -119,7 +121,7 @@ void Binder::ExpandStar(const sql::Expr& expr, Level& level, std::vector<Target>
   const std::string schema = ref.parts.size() > 1 ? ref.parts[ref.parts.size() - 2] : "";
   const ItemMatch match = LookUpItem(level, schema, ref.parts.back(), ref.location, true);
   if (match.item == nullptr) NoSuchItem(level, schema, ref.parts.back(), ref.location);
-  AddItemColumns(*match.item, level, *match.level, targets);
+  AddItemColumns(*match.item, level, *match.level, ref.location, targets);
 }
 
 // (expr).*: the columns of a function's or row's result.
@@ -128,7 +130,7 @@ void Binder::ExpandRecordStar(const sql::IndirectionExpr& expr, Level& level, st
   if (const auto* ref = sql::If<sql::ColumnRef>(expr.arg); ref != nullptr && ref->parts.size() == 1) {
     const ItemMatch match = LookUpItem(level, "", ref->parts[0], ref->location, true);
     if (match.item != nullptr) {  // (t).*
-      AddItemColumns(*match.item, level, *match.level, targets);
+      AddItemColumns(*match.item, level, *match.level, expr.location, targets);
       return;
     }
   }

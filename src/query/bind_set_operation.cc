@@ -30,6 +30,25 @@ SetOperation KindOf(sql::SetOperation operation) {
   }
 }
 
+// Where a query's output column was written.
+sql::Location OutputLocation(const PlanNode& plan, std::size_t column) {
+  switch (plan.kind) {
+    case PlanKind::kProject: {
+      const Expr& expr = *plan.projections[column];
+      if (expr.location >= 0 || expr.kind != ExprKind::kColumn) return expr.location;
+      return OutputLocation(*plan.children[0], static_cast<std::size_t>(expr.slot));
+    }
+    case PlanKind::kProjectSet:
+      return plan.projections[column]->location;
+    case PlanKind::kSort:
+    case PlanKind::kLimit:
+    case PlanKind::kDistinct:
+      return OutputLocation(*plan.children[0], column);
+    default:
+      return sql::kNoLocation;
+  }
+}
+
 bool IsPlainNode(const sql::Query& query) {
   return query.set_operation != sql::SetOperation::kNone && query.order_by.empty() && !query.limit &&
          !query.offset && query.locking.empty() && !query.with;
@@ -37,36 +56,47 @@ bool IsPlainNode(const sql::Query& query) {
 
 }  // namespace
 
-PlanPtr Binder::BindSetLeaf(const sql::Query& query, Level& level) {
+Binder::SetSide Binder::BindSetLeaf(const sql::Query& query, Level& level) {
   if (IsPlainNode(query)) return BindSetTree(query, level);
   Level leaf;
   leaf.parent = &level;
   leaf.link = Level::Link::kFromSubquery;
-  return BindQuery(query, leaf, QueryOptions{.keep_unknown = true});
+  SetSide side;
+  side.plan = BindQuery(query, leaf, QueryOptions{.keep_unknown = true});
+  for (std::size_t i = 0; i < side.plan->output.size(); ++i)
+    side.locations.push_back(OutputLocation(*side.plan, i));
+  return side;
 }
 
-std::vector<Type> Binder::CommonRowType(PlanNode& left, PlanNode& right, std::string_view construct) {
+// `left` gets the locations of the columns that decided the types.
+std::vector<Type> Binder::CommonRowType(SetSide& left, const SetSide& right, std::string_view construct) {
   std::vector<Type> types;
-  for (std::size_t i = 0; i < left.output.size(); ++i) {
+  for (std::size_t i = 0; i < left.plan->output.size(); ++i) {
     std::vector<ExprPtr> sides;
-    sides.push_back(MakeColumn(left.output[i].type, 0));
-    sides.push_back(MakeColumn(right.output[i].type, 0));
+    for (const SetSide* side : {&std::as_const(left), &right}) {
+      sides.push_back(MakeColumn(side->plan->output[i].type, 0));
+      sides.back()->location = side->locations[i];
+    }
     types.push_back(CommonTypeOf(sides, construct));
+    const Oid common = types.back().oid;
+    if (sides[0]->type.oid != common && sides[1]->type.oid == common) left.locations[i] = right.locations[i];
   }
   return types;
 }
 
-PlanPtr Binder::BindSetTree(const sql::Query& query, Level& level) {
+Binder::SetSide Binder::BindSetTree(const sql::Query& query, Level& level) {
   const std::string_view name = NameOf(query.set_operation);
-  PlanPtr left = BindSetLeaf(*query.left, level);
-  PlanPtr right = BindSetLeaf(*query.right, level);
+  SetSide left_side = BindSetLeaf(*query.left, level);
+  SetSide right_side = BindSetLeaf(*query.right, level);
+  PlanPtr& left = left_side.plan;
+  PlanPtr& right = right_side.plan;
   if (left->output.size() != right->output.size()) {
     const sql::Query* first = query.right.get();
     while (first->set_operation != sql::SetOperation::kNone) first = first->left.get();
     const sql::Location at = first->items.empty() ? sql::kNoLocation : first->items.front().location;
     Throw(Error("42601", "each {} query must have the same number of columns", name), at);
   }
-  const std::vector<Type> types = CommonRowType(*left, *right, name);
+  const std::vector<Type> types = CommonRowType(left_side, right_side, name);
   left = CoerceOutputs(std::move(left), types, name);
   right = CoerceOutputs(std::move(right), types, name);
   PlanPtr node = MakeNode(PlanKind::kSetOperation);
@@ -79,11 +109,12 @@ PlanPtr Binder::BindSetTree(const sql::Query& query, Level& level) {
   }
   node->children.push_back(std::move(left));
   node->children.push_back(std::move(right));
-  return node;
+  left = std::move(node);
+  return left_side;
 }
 
 PlanPtr Binder::BindSetOperation(const sql::Query& query, Level& level, QueryOptions options) {
-  PlanPtr plan = BindSetTree(query, level);
+  PlanPtr plan = BindSetTree(query, level).plan;
   if (!options.keep_unknown) {
     std::vector<Type> types;
     for (const OutputColumn& column : plan->output) {

@@ -211,6 +211,7 @@ std::shared_ptr<const BoundStatement> Bind(CatalogSession& session,
   Binder binder(session, *parsed->source, options.parameter_types);
   int outer_slots = 0;
   if (const sql::Statement* planned = PlannedPart(statement)) {
+    if (options.parameters && planned->kind != sql::StatementKind::kCopy) binder.AllowParameters();
     std::vector<OutputColumn> columns;
     PlanPtr plan;
     if (planned->kind == sql::StatementKind::kCopy) {

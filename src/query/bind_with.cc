@@ -85,7 +85,10 @@ PlanPtr Binder::BindRecursive(const sql::CommonTable& table, const sql::Query& q
   Level left_level;
   left_level.parent = &inner;
   left_level.link = Level::Link::kFromSubquery;
-  PlanPtr left = BindQuery(*query.left, left_level);
+  SetSide left_side;
+  left_side.plan = BindQuery(*query.left, left_level);
+  left_side.locations.assign(left_side.plan->output.size(), sql::kNoLocation);
+  PlanPtr& left = left_side.plan;
   CommonTableScope& scope = owner.common_tables[slot];
   scope.columns = left->output;
   for (OutputColumn& column : scope.columns) column.source_table = 0;
@@ -93,7 +96,8 @@ PlanPtr Binder::BindRecursive(const sql::CommonTable& table, const sql::Query& q
   scope.self_reference = true;
   scope.being_bound = false;
   scope.references = 0;
-  PlanPtr right = BindSetLeaf(*query.right, inner);
+  SetSide right_side = BindSetLeaf(*query.right, inner);
+  PlanPtr& right = right_side.plan;
   CommonTableScope& after = owner.common_tables[slot];
   after.self_reference = false;
   const bool recursive = after.references > 0;
@@ -101,7 +105,7 @@ PlanPtr Binder::BindRecursive(const sql::CommonTable& table, const sql::Query& q
   if (left->output.size() != right->output.size()) {
     Throw(SqlError("42601", "each UNION query must have the same number of columns"), table.location);
   }
-  const std::vector<Type> types = CommonRowType(*left, *right, "UNION");
+  const std::vector<Type> types = CommonRowType(left_side, right_side, "UNION");
   for (std::size_t i = 0; recursive && i < types.size(); ++i) {
     if (types[i].oid == left->output[i].type.oid) continue;
     Throw(Error("42804",

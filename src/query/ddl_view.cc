@@ -56,7 +56,6 @@ void Ddl::CreateView(const sql::CreateViewStatement& statement) {
   Binder binder = MakeBinder();
   const PlanPtr plan = binder.BindStatement(*statement.query);
   if (binder.modifies()) throw SqlError("0A000", "views must not contain data-modifying statements in WITH");
-  if (!binder.FinishParameters().empty()) throw SqlError("42P02", "there is no parameter $1");
   if (statement.columns.size() > plan->output.size()) {
     throw SqlError("42601", "CREATE VIEW specifies more column names than columns");
   }

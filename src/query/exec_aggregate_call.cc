@@ -2,18 +2,10 @@
 
 #include <algorithm>
 
-#include "query/functions/tables.h"
 #include "types/codec.h"
 
 namespace rocklake {
 namespace {
-
-// pg_aggregate.aggkind: n normal, o ordered-set, h hypothetical-set.
-char KindOf(Oid function) {
-  const auto rows = AggregateTable();
-  const auto it = std::ranges::lower_bound(rows, function, {}, &AggregateRow::function);
-  return it != rows.end() && it->function == function ? it->kind : 'n';
-}
 
 int CompareArguments(const std::vector<Oid>& types, const Row& a, const Row& b) {
   for (std::size_t i = 0; i < types.size(); ++i) {
@@ -30,9 +22,9 @@ int CompareArguments(const std::vector<Oid>& types, const Row& a, const Row& b) 
 
 AggregateRun::AggregateRun(const AggregateCall& call, ExecContext& context, MemoryCharge& memory)
     : call_(call), context_(context), memory_(memory), seen_(0, RowHash{&oids_}, RowEqual{&oids_}) {
-  const char kind = KindOf(call.function->oid);
-  hypothetical_ = kind == 'h';
-  ordered_set_ = kind != 'n' && call.arguments.empty();
+  const AggregateKind kind = call.function->aggregate_kind;
+  hypothetical_ = kind == AggregateKind::kHypotheticalSet;
+  ordered_set_ = kind != AggregateKind::kNormal && call.arguments.empty();
   if (ordered_set_) {
     for (const SortKey& key : call.order_by) types_.push_back(key.expr->type);
   } else {

@@ -32,7 +32,8 @@ RunResult SessionImpl::ExecPrepare(Command& command) {
   std::vector<Oid> types;
   for (const sql::TypeName& type : statement.types) types.push_back(BindTypeName(type, *outer.source).oid);
   BeginStatement(false);
-  auto prepared = MakePrepared(std::make_shared<CachedStatement>(inner), std::move(types));
+  auto prepared =
+      MakePrepared(std::make_shared<CachedStatement>(inner), {.parameter_types = std::move(types)});
   fresh_statement_ = false;
   prepared->from_sql = true;
   Store(statement.name, std::move(prepared));

@@ -22,6 +22,7 @@ namespace rocklake {
 struct ExecContext;  // query/exec_context.h
 
 enum class FunctionKind : char { kScalar = 'f', kAggregate = 'a', kWindow = 'w', kSetReturning = 's' };
+enum class AggregateKind : char { kNormal = 'n', kOrderedSet = 'o', kHypotheticalSet = 'h' };
 enum class Volatility : char { kImmutable = 'i', kStable = 's', kVolatile = 'v' };
 
 struct FunctionCall {
@@ -72,6 +73,8 @@ struct FunctionInfo {
   Volatility volatility = Volatility::kImmutable;
   ScalarFunction scalar = nullptr;
   AggregateFactory aggregate = nullptr;
+  AggregateKind aggregate_kind = AggregateKind::kNormal;
+  int direct_arguments = 0;  // of an ordered-set aggregate (pg_aggregate.aggnumdirectargs)
   SetFunction set = nullptr;
   std::vector<std::pair<std::string, Type>> result_columns;  // of functions with several result columns (OUT)
   std::vector<std::string> arg_names;                        // of arg_types; empty where they have none

@@ -115,6 +115,14 @@ FunctionInfo InfoOf(const ProcRow& row) {
   return info;
 }
 
+void FillAggregate(FunctionInfo& info) {
+  const auto rows = AggregateTable();
+  const auto it = std::ranges::lower_bound(rows, info.oid, {}, &AggregateRow::function);
+  if (it == rows.end() || it->function != info.oid) return;
+  info.aggregate_kind = static_cast<AggregateKind>(it->kind);
+  info.direct_arguments = it->direct_arguments;
+}
+
 struct Implementations {
   std::unordered_map<std::string_view, ScalarFunction> scalars;
   std::unordered_map<std::string_view, SetFunction> sets;
@@ -134,6 +142,7 @@ struct Implementations {
 
   void Attach(FunctionInfo& info, const char* defaults) const {
     if (info.kind == FunctionKind::kAggregate) {
+      FillAggregate(info);
       if (const auto it = aggregates.find(info.name); it != aggregates.end()) info.aggregate = it->second;
     } else if (info.kind == FunctionKind::kSetReturning) {
       if (const auto it = sets.find(info.source); it != sets.end()) info.set = it->second;

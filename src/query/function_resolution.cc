@@ -186,9 +186,7 @@ ResolvedCall Finish(const Candidate& candidate, std::span<const Oid> args) {
                     .result_type = Type{result, -1},
                     .expands_variadic = candidate.expands_variadic};
   for (std::size_t i = 0; i < declared.size(); ++i) {
-    Oid type = declared[i];
-    if (type == oid::kAny) type = args[i] == oid::kUnknown ? oid::kText : args[i];
-    call.arg_types.push_back(Type{type, -1});
+    call.arg_types.push_back(Type{declared[i] == oid::kAny ? args[i] : declared[i], -1});
   }
   if (!function.implemented())
     throw Error("0A000", "function {} is not supported", Signature(function.name, args));

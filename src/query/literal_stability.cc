@@ -1,5 +1,7 @@
 #include "query/literal_stability.h"
 
+#include <algorithm>
+
 #include "types/ascii.h"
 #include "types/type_info.h"
 
@@ -51,7 +53,19 @@ bool TakeOffset(std::string_view& text) {
   return true;
 }
 
+bool IsDay(Oid type) { return type == oid::kDate || type == oid::kTimestamp || type == oid::kTimestamptz; }
+
+// "3 days", "-1 month": one field, whose sign belongs to it in every style.
+bool IsOneField(std::string_view text) {
+  TakeChar(text, '-');
+  if (!TakeDigits(text, 1)) return false;
+  while (!text.empty() && IsDigit(text.front())) text.remove_prefix(1);
+  if (!TakeChar(text, ' ') || text.empty()) return false;
+  return std::ranges::all_of(text, [](char c) { return IsAlpha(c); });
+}
+
 bool IsStableDateTime(Oid type, std::string_view text) {
+  if (IsDay(type) && (text == "infinity" || text == "-infinity" || text == "epoch")) return true;
   if (type == oid::kTime || type == oid::kTimetz) {
     return TakeIsoTime(text) && (type == oid::kTime || TakeOffset(text)) && text.empty();
   }
@@ -78,7 +92,7 @@ bool NamesCatalogObject(Oid type) {
 bool LiteralIsStable(Oid type, std::string_view text) {
   if (IsDateTime(type)) return text.empty() || IsStableDateTime(type, text);
   // A leading sign of an interval means more fields than one under IntervalStyle sql_standard.
-  if (type == oid::kInterval) return text.find('-') == std::string_view::npos;
+  if (type == oid::kInterval) return text.find('-') == std::string_view::npos || IsOneField(text);
   const TypeInfo* info = FindType(type);
   if (info != nullptr && info->element_oid != 0) {
     return LiteralIsStable(info->element_oid, text.empty() ? "" : "?") && !NamesCatalogObject(type);

@@ -69,6 +69,7 @@ bool IsFoldable(const Expr& expr) {
     case ExprKind::kGreatest:
     case ExprKind::kLeast:
     case ExprKind::kArray:
+    case ExprKind::kRow:
       return true;
     case ExprKind::kNot:
     case ExprKind::kAnyArray:

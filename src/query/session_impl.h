@@ -155,13 +155,13 @@ class SessionImpl final : public Session {
 
   // -- session_prepare.cc
   std::shared_ptr<const BoundStatement> BindCached(CachedStatement* cached, const ParsedStatementPtr& parsed,
-                                                   const std::vector<Oid>& types);
+                                                   const BindOptions& options);
   std::shared_ptr<const BoundStatement> BindCommand(const ParsedStatementPtr& parsed,
                                                     const std::vector<Oid>& types);
   std::string Environment(const std::vector<Oid>& types);
   void Refresh(PreparedStatement& prepared);
   std::shared_ptr<PreparedStatement> MakePrepared(std::shared_ptr<CachedStatement> cached,
-                                                  std::vector<Oid> types);
+                                                  BindOptions options);
   std::vector<OutputColumn> CommandColumns(const sql::Statement& statement, bool& returns_rows);
 
   // -- session_portal.cc

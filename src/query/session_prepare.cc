@@ -67,11 +67,7 @@ std::shared_ptr<PreparedStatement> SessionImpl::Prepare(const Parsed& statements
   EnsureTransaction();
   if (several_statements_ && block_ == Block::kStarted) block_ = Block::kImplicit;
   CheckInterrupts();
-  std::shared_ptr<PreparedStatement> prepared = MakePrepared(cached, {});
-  // COPY FROM takes its rows as parameters; no one else can have any here.
-  const bool copy = cached->parsed->statement->kind == sql::StatementKind::kCopy;
-  if (!copy && !prepared->bound->parameters.empty()) throw SqlError("42P02", "there is no parameter $1");
-  return prepared;
+  return MakePrepared(cached, {.parameter_types = {}, .parameters = false});
 }
 
 std::shared_ptr<PreparedStatement> SessionImpl::Prepare(std::string_view text,
@@ -94,25 +90,25 @@ std::shared_ptr<PreparedStatement> SessionImpl::Prepare(std::string_view text,
     return empty;
   }
   CheckNotFailed(*statements[0]->parsed->statement);
-  auto prepared = MakePrepared(statements[0], std::move(parameter_types));
+  auto prepared = MakePrepared(statements[0], {.parameter_types = std::move(parameter_types)});
   // Inside a block time may pass before the Bind, which then looks at the data anew.
   if (in_block()) fresh_prepared_ = nullptr;
   return prepared;
 }
 
 std::shared_ptr<PreparedStatement> SessionImpl::MakePrepared(std::shared_ptr<CachedStatement> cached,
-                                                             std::vector<Oid> types) {
+                                                             BindOptions options) {
   auto prepared = std::make_shared<PreparedStatement>();
   prepared->parsed = cached->parsed;
   prepared->text = cached->parsed->text;
-  prepared->declared_types = std::move(types);
   prepared->prepare_time = statement_time_;
   if (LooksAtData(*cached->parsed->statement)) {
     BeginStatement(false);
     fresh_statement_ = true;
     fresh_prepared_ = prepared.get();
   }
-  prepared->bound = BindCached(cached.get(), cached->parsed, prepared->declared_types);
+  prepared->bound = BindCached(cached.get(), cached->parsed, options);
+  prepared->declared_types = std::move(options.parameter_types);
   prepared->cached = std::move(cached);
   return prepared;
 }
@@ -128,19 +124,21 @@ std::string SessionImpl::Environment(const std::vector<Oid>& types) {
 
 std::shared_ptr<const BoundStatement> SessionImpl::BindCached(CachedStatement* cached,
                                                               const ParsedStatementPtr& parsed,
-                                                              const std::vector<Oid>& types) {
+                                                              const BindOptions& options) {
+  const std::vector<Oid>& types = options.parameter_types;
   if (!LooksAtData(*parsed->statement)) return BindCommand(parsed, types);
   const bool shareable = cached != nullptr && !private_definitions_ && !temporary_objects_;
   if (shareable) {
-    if (auto bound = cached->Find(Environment(types))) {
+    // COPY FROM takes its rows as parameters.
+    const bool own = options.parameters || parsed->statement->kind == sql::StatementKind::kCopy;
+    if (auto bound = cached->Find(Environment(types)); bound && (own || bound->parameters.empty())) {
       FixTransactionTime();
       return bound;
     }
   }
   std::shared_ptr<const BoundStatement> bound;
   try {
-    bound = IsPlanned(*parsed->statement) ? Bind(*catalog_, parsed, {.parameter_types = types})
-                                          : BindCommand(parsed, types);
+    bound = IsPlanned(*parsed->statement) ? Bind(*catalog_, parsed, options) : BindCommand(parsed, types);
   } catch (SqlError& error) {
     // PostgreSQL points at names in queries, not at those of COPY.
     const auto* copy = sql::If<sql::CopyStatement>(parsed->statement.get());
@@ -178,7 +176,8 @@ void SessionImpl::Refresh(PreparedStatement& prepared) {
   }
   FixTransactionTime();
   if (prepared.bound->definitions_stamp == catalog_->DefinitionsStamp()) return;
-  auto bound = BindCached(prepared.cached.get(), prepared.parsed, prepared.declared_types);
+  auto bound =
+      BindCached(prepared.cached.get(), prepared.parsed, {.parameter_types = prepared.declared_types});
   if (!SameColumns(bound->columns, prepared.bound->columns)) {
     throw SqlError("0A000", "cached plan must not change result type");
   }

@@ -44,6 +44,7 @@ struct BoundStatement {
 
 struct BindOptions {
   std::vector<Oid> parameter_types;  // declared by Parse; 0 or missing: infer
+  bool parameters = true;            // false: there are none, as in a simple query (42P02)
 };
 
 // AST → bound statement with an optimised plan. Throws SqlError with positions. Opens no lake that is not named, and takes

@@ -93,8 +93,29 @@ Value ToName(const FunctionCall& call) {
   return Value::Text(Utf8Clip(text, kMaxNameBytes));
 }
 
+// A modifier that a caller gives as a number may be one that no type can have.
 Value ApplyLength(const FunctionCall& call) {
-  const Type type{call.result_type.oid, static_cast<std::int32_t>(call.args[1].AsInt())};
+  constexpr std::int32_t kMaxPadded = 1 << 30;
+  constexpr std::int32_t kMaxPrecision = 6;
+  Type type{call.result_type.oid, static_cast<std::int32_t>(call.args[1].AsInt())};
+  switch (type.oid) {
+    case oid::kBpchar:
+      if (type.typmod >= kMaxPadded)
+        throw Error("54000", "invalid memory alloc request size {}", type.typmod);
+      break;
+    case oid::kTimestamp:
+    case oid::kTimestamptz:
+      if (type.typmod < -1 || type.typmod > kMaxPrecision) {
+        throw Error("22023", "timestamp({}) precision must be between 0 and {}", type.typmod, kMaxPrecision);
+      }
+      break;
+    case oid::kTime:
+    case oid::kTimetz:
+      if (type.typmod > kMaxPrecision) type.typmod = -1;
+      break;
+    default:
+      break;
+  }
   return ApplyTypmod(type, call.args[0], call.args.size() > 2 && call.args[2].AsBool());
 }
 

@@ -70,9 +70,9 @@ std::optional<std::int64_t> Truncated(std::int64_t timestamp, DateUnit unit) {
 }
 
 Value TruncateTimestamp(const FunctionCall& call) {
+  if (!IsFiniteTimestamp(call.args[1].AsInt())) return call.args[1];  // whatever the unit
   const DateUnit unit = FindDateUnit(call.args[0].AsText());
   if (unit == DateUnit::kNone) ThrowUnit(call.args[0].AsText(), unit, oid::kTimestamp);
-  if (!IsFiniteTimestamp(call.args[1].AsInt())) return call.args[1];
   const auto result = Truncated(call.args[1].AsInt(), unit);
   if (!result) ThrowUnit(call.args[0].AsText(), unit, oid::kTimestamp);
   return Value::Int(*result);
@@ -80,10 +80,10 @@ Value TruncateTimestamp(const FunctionCall& call) {
 
 // In the zone: units of a day and more start at its midnight; smaller ones keep the offset.
 std::int64_t TruncatedInZone(const FunctionCall& call, const NamedZone& zone) {
-  const DateUnit unit = FindDateUnit(call.args[0].AsText());
-  if (unit == DateUnit::kNone) ThrowUnit(call.args[0].AsText(), unit, oid::kTimestamptz);
   const std::int64_t instant = call.args[1].AsInt();
   if (!IsFiniteTimestamp(instant)) return instant;
+  const DateUnit unit = FindDateUnit(call.args[0].AsText());
+  if (unit == DateUnit::kNone) ThrowUnit(call.args[0].AsText(), unit, oid::kTimestamptz);
   const std::int64_t offset = zone.OffsetAt(instant) * kMicrosPerSecond;
   const auto local = Truncated(instant + offset, unit);
   if (!local) ThrowUnit(call.args[0].AsText(), unit, oid::kTimestamptz);

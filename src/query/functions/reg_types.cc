@@ -251,6 +251,12 @@ Value ParseRegType(Oid type, std::string_view text, CatalogSession& session) {
     return ParseText(Type{oid::kOid, -1}, text, TextSettings{});
   }
   const auto found = FindRegObject(type, text, session);
+  if (!found && type == oid::kRegclass) {
+    const std::vector<std::string> names = SplitQualifiedName(text);
+    if (names.size() > 1 && !session.FindSchema(names[names.size() - 2])) {
+      throw Error("3F000", "schema \"{}\" does not exist", names[names.size() - 2]);
+    }
+  }
   if (!found) ThrowMissing(type, text);
   return Value::Int(*found);
 }
