@@ -8,11 +8,13 @@
 #include <pg_query.h>
 #include <pg_query/pg_query.pb-c.h>
 
+#include <algorithm>
 #include <exception>
 #include <string>
 #include <utility>
 
 #include "base/check.h"
+#include "sql/lexical.h"
 #include "sql/parse_error.h"
 
 namespace rocklake::sql {
@@ -49,15 +51,41 @@ class GrammarResult {
   PgQueryProtobufParseResult result_;
 };
 
+// Whether the grammar looks one token ahead of this one, as PostgreSQL's base_yylex does.
+bool LooksAhead(std::string_view token) {
+  return EqualsWord(token, "with") || EqualsWord(token, "not") || EqualsWord(token, "nulls") ||
+         EqualsWord(token.substr(0, 2), "u&");
+}
+
+// libpg_query takes a comment for the token ahead (TIMESTAMP WITH /* c */ TIME ZONE): there a comment becomes blanks.
+std::string WithoutCommentsAhead(std::string_view text) {
+  std::string result(text);
+  if (text.find("--") == std::string_view::npos && text.find("/*") == std::string_view::npos) return result;
+  bool ahead = false;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t token = SkipBlanks(text, at);
+    if (ahead)
+      std::fill(result.begin() + static_cast<std::ptrdiff_t>(at),
+                result.begin() + static_cast<std::ptrdiff_t>(token), ' ');
+    if (token == text.size()) break;
+    at = SkipToken(text, token);
+    ahead = LooksAhead(text.substr(token, at - token));
+  }
+  return result;
+}
+
 }  // namespace
 
 void RunGrammar(std::string_view text, const std::function<void(const PgQuery__ParseResult&)>& take) {
   Handover current{take, false, nullptr};
   const HandoverScope scope(current);
-  const GrammarResult result{std::string(text)};
+  const std::string read = WithoutCommentsAhead(text);
+  const GrammarResult result{read};
   if (const PgQueryError* error = result.error()) {
-    throw GrammarError(error->message, error->cursorpos, text,
-                       error->filename == nullptr ? "" : error->filename);
+    // A blanked character of several bytes counts as several characters in `read`.
+    const int position =
+        error->cursorpos > 0 ? CharacterPosition(text, LocationOf(read, error->cursorpos)) : 0;
+    throw GrammarError(error->message, position, text, error->filename == nullptr ? "" : error->filename);
   }
   if (current.error) std::rethrow_exception(current.error);
   ROCKLAKE_CHECK(current.taken);  // or libpg_query is linked so that its own calls cannot be redirected

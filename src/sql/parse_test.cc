@@ -51,6 +51,16 @@ TEST(Parse, EmptyTextHasNoStatements) {
   }
 }
 
+TEST(Parse, CommentsWhereTheGrammarLooksAhead) {
+  const auto dump = [](std::string_view sql) { return Dump(*Parse(sql).front().statement, false); };
+  EXPECT_EQ(dump("SELECT x::timestamp WITH /* é */ -- c\n TIME ZONE"), dump("SELECT x::timestamptz"));
+  EXPECT_EQ(dump("SELECT a NOT /* b */ IN (1), b NOT -- c\n LIKE 'x'"),
+            dump("SELECT a NOT IN (1), b NOT LIKE 'x'"));
+  EXPECT_EQ(dump("SELECT a ORDER BY a NULLS /**/ LAST"), dump("SELECT a ORDER BY a NULLS LAST"));
+  EXPECT_EQ(dump("SELECT U&'d!0061' /* c */ UESCAPE '!'"), dump("SELECT 'da'"));
+  EXPECT_EQ(ErrorOf("SELECT x::timestamp WITH /* éé */ TIME ZONE nope nope").position, 50);
+}
+
 TEST(Parse, CharacterPositions) {
   EXPECT_EQ(CharacterPosition("abc", 0), 1);
   EXPECT_EQ(CharacterPosition("abc", 2), 3);
