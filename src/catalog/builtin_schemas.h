@@ -19,6 +19,7 @@ inline constexpr std::string_view kInformationSchema = "information_schema";
 inline constexpr std::string_view kRocklakeSchema = "rocklake";
 inline constexpr std::string_view kPgToast = "pg_toast";
 inline constexpr std::string_view kPublic = "public";
-inline constexpr std::string_view kPgTemp = "pg_temp";
+inline constexpr std::string_view kPgTemp = "pg_temp";     // what statements call it
+inline constexpr std::string_view kOwnTemp = "pg_temp_1";  // what lists call it: a session sees only its own
 
 }  // namespace rocklake

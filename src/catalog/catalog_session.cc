@@ -144,7 +144,7 @@ std::shared_ptr<Lake> CatalogSessionImpl::TemporaryLake() {
 std::vector<SchemaInfo> CatalogSessionImpl::Schemas() {
   std::vector<SchemaInfo> schemas;
   for (const auto& builtin : kBuiltinSchemas) schemas.push_back(MakeBuiltin(builtin.oid, builtin.name));
-  if (temporary_) schemas.push_back(MakeBuiltin(kTempSchemaOid, kPgTemp));
+  if (temporary_) schemas.push_back(MakeBuiltin(kTempSchemaOid, kOwnTemp));
   for (auto& schema : catalog_->Schemas(database_.oid, false)) {
     if (!transaction_ || !transaction_->IsDropped(schema.oid)) schemas.push_back(std::move(schema));
   }
@@ -155,7 +155,7 @@ std::vector<SchemaInfo> CatalogSessionImpl::Schemas() {
 }
 
 std::optional<SchemaInfo> CatalogSessionImpl::FindSchema(std::string_view name) {
-  if (name == kPgTemp) return MakeBuiltin(kTempSchemaOid, kPgTemp);
+  if (name == kPgTemp) return MakeBuiltin(kTempSchemaOid, kOwnTemp);
   const auto schemas = Schemas();
   const auto found = std::ranges::find(schemas, name, &SchemaInfo::name);
   if (found == schemas.end()) return std::nullopt;
@@ -177,11 +177,12 @@ std::vector<std::string> CatalogSessionImpl::EffectiveSearchPath(bool include_im
   };
   const auto& wanted = settings_->search_path();
   const auto named = [&](std::string_view name) { return std::ranges::find(wanted, name) != wanted.end(); };
-  if (include_implicit && temporary_ && !named(kPgTemp)) add(kPgTemp);
+  if (include_implicit && temporary_ && !named(kPgTemp)) add(kOwnTemp);
   if (include_implicit && !named(kPgCatalog)) add(kPgCatalog);
   for (const auto& entry : wanted) {
     const std::string& name = entry == "$user" ? user_ : entry;
-    if (name == kPgTemp ? temporary_ != nullptr : FindSchema(name).has_value()) add(name);
+    if (name == kPgTemp ? temporary_ != nullptr : FindSchema(name).has_value())
+      add(name == kPgTemp ? kOwnTemp : name);
   }
   return path;
 }
@@ -262,11 +263,11 @@ std::vector<RelationRef> CatalogSessionImpl::Relations(Oid schema_oid) {
 
 SchemaInfo CatalogSessionImpl::CreationSchema(std::string_view schema, bool temporary) {
   if (temporary || schema == kPgTemp) {
-    if (!schema.empty() && schema != kPgTemp) {
+    if (!schema.empty() && schema != kPgTemp && schema != kOwnTemp) {
       throw SqlError("42P16", "cannot create temporary relation in non-temporary schema");
     }
     TemporaryLake();
-    return MakeBuiltin(kTempSchemaOid, kPgTemp);
+    return MakeBuiltin(kTempSchemaOid, kOwnTemp);
   }
   const auto path = EffectiveSearchPath(false);
   if (schema.empty() && path.empty()) throw SqlError("3F000", "no schema has been selected to create in");

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "catalog/builtin_schemas.h"
 #include "query/command_tag.h"
 #include "query/ddl.h"
 #include "query/session_impl.h"
@@ -117,7 +118,10 @@ RunResult SessionImpl::ExecDdl(Command& command) {
   CommandResult result = ExecuteDdl(*catalog_, *command.portal.prepared->parsed, *command.portal.context);
   // Plans made from now on know definitions that no other session sees.
   private_definitions_ = true;
-  temporary_objects_ = temporary_objects_ || catalog_->FindSchema("pg_temp").has_value();
+  temporary_objects_ =
+      temporary_objects_ || std::ranges::any_of(catalog_->Schemas(), [](const SchemaInfo& schema) {
+        return schema.oid == kTempSchemaOid;
+      });
   return {.kind = RunResult::Kind::kComplete, .tag = std::move(result.tag)};
 }
 

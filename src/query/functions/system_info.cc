@@ -3,6 +3,7 @@
 #include <random>
 
 #include "base/clock.h"
+#include "catalog/builtin_schemas.h"
 #include "catalog/settings.h"
 #include "query/functions/identifiers.h"
 #include "query/functions/implementations.h"
@@ -135,8 +136,9 @@ Value UserById(const FunctionCall& call) {
 }
 
 Value MyTemporarySchema(const FunctionCall& call) {
-  const auto schema = call.context.session.FindSchema("pg_temp");
-  return Value::Int(schema ? schema->oid : 0);
+  const auto schemas = call.context.session.Schemas();
+  const bool exists = std::ranges::find(schemas, kTempSchemaOid, &SchemaInfo::oid) != schemas.end();
+  return Value::Int(exists ? kTempSchemaOid : 0);
 }
 
 void KeywordRows(const FunctionCall&, const Emit& emit) {
