@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from harness import oracle_session, rewrite, wire
+from harness import ordering, oracle_session, rewrite, wire
 from harness.lake_script import Mismatch, Outcome, Step, judge, parse
 from harness.normalise import Normaliser
 from harness.oracle_session import Answer, Block, compare
@@ -124,6 +124,50 @@ def test_digest_sees_columns_rows_tags_errors_and_status(oracle):
     assert same[0] == same[1], "without ORDER BY rows count as a set"
 
 
+@pytest.mark.parametrize(
+    "sql, left, right, same",
+    [
+        ("select a from t", "12", "21", True),
+        ("select a from t order by a", "12", "21", False),
+        ("select a from t order by a", "12", "12", True),
+        ("select a from t order by random()", "12", "21", False),
+        ("select a from (select a from t order by a) s", "12", "21", False),
+        ("copy (select a from t order by a) to stdout", "12", "21", False),
+        ("select a from t -- order by a", "12", "21", True),
+        ("select a, b from t order by a", ["1x", "1y", "2z"], ["1y", "1x", "2z"], True),
+        ("select a, b from t order by a", ["1x", "1y", "2z"], ["1x", "2z", "1y"], False),
+        ("select a, b from t order by a, b", ["1x", "1y"], ["1y", "1x"], False),
+        ("select a, b from t order by 2 desc nulls last", ["1x", "2x"], ["2x", "1x"], True),
+        ("select t.c as a, b from t order /* by */ by t.c limit 3", ["1x", "1y"], ["1y", "1x"], True),
+        ("select a, b from t order by lower(b)", ["1x", "1y"], ["1y", "1x"], False),
+        ("select a, b from t union select 1, 2 order by b", ["1x", "2x"], ["2x", "1x"], True),
+    ],
+)
+def test_order_counts_as_far_as_order_by_says(sql, left, right, same):
+    names = ["a", "b"][: len(left[0])]
+    orders = [ordering.canonical(sql, names, [tuple(row) for row in rows]) for rows in (left, right)]
+    assert (orders[0] == orders[1]) == same
+
+
+def test_each_statement_of_a_string_is_compared_by_its_own_order(oracle):
+    oracle.create_database("several")
+    side = oracle_session.Side(oracle, "several")
+
+    def parts(first, second):
+        block = Block(1, f"values {first} order by 1 /* ; */; values {second}; commit")
+        return oracle_session.digest(side, block, block.sql, side.send(block, block.sql)).parts
+
+    # The same rows for the harness to compare as if both servers had been asked the first string.
+    asked = Block(1, "select * from t; select * from t order by 1")
+    right = oracle_session.digest(side, asked, asked.sql, side.send(Block(1, "x"), "values (1), (2); values (1), (2)"))
+    free = oracle_session.digest(side, asked, asked.sql, side.send(Block(1, "x"), "values (2), (1); values (1), (2)"))
+    wrong = oracle_session.digest(side, asked, asked.sql, side.send(Block(1, "x"), "values (1), (2); values (2), (1)"))
+    assert parts("(2), (1)", "(4), (3)") == parts("(1), (2)", "(3), (4)")
+    side.close()
+    assert right.parts == free.parts
+    assert right.parts != wrong.parts
+
+
 def test_rewriting_keeps_literals_and_meaning(oracle):
     sql = """SELECT 'It''s -- not a comment' AS "Mixed Case", /* word */ new_min + 1 AS x
         FROM (VALUES (41)) AS new_values(new_min) WHERE new_min::TEXT <> '/* no */' -- end"""
@@ -138,3 +182,5 @@ def test_rewriting_keeps_literals_and_meaning(oracle):
                 assert wire.rows(connection.query(changed)) == expected, changed
     assert rewrite.statement_count(sql) == 1
     assert rewrite.statement_count("select 1; ; select ';' -- ;\n;") == 2
+    commented = 'copy (select "a", /* x /* ; */ y */ ctid -- from\n from t)'
+    assert rewrite.plain(commented) == 'copy (select "a", ctid from t)'

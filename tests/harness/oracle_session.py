@@ -20,7 +20,8 @@ tags, the fields S C M D H P of errors and notices, the transaction status. Oids
 out (type oid, 12000 and above) and what harness.normalise knows are replaced first. Left out are rows about
 schemas of temporary tables, RockLake's own schema in a listing of schemas, and what a listing over all
 schemas says of system relations (its first column is the oid of pg_catalog, pg_toast or
-information_schema). Rows count as a set where the statement has no ORDER BY. Where a captured statement
+information_schema). The order of rows counts as far
+as their own statement's ORDER BY determines it (harness.ordering). Where a captured statement
 names rows by ctid, the oracle's ctids are translated by the row contents that both servers showed with
 them.
 """
@@ -32,7 +33,7 @@ import itertools
 import re
 import struct
 
-from harness import wire
+from harness import ordering, rewrite, wire
 from harness.normalise import Normaliser, is_recent_micros
 
 OID = 26
@@ -40,9 +41,10 @@ FIRST_ASSIGNED_OID = 12000  # by initdb; users' objects begin at 16384
 FIRST_USER_OID = 16384
 PUBLIC_OID = 2200
 TEMPORARY_SCHEMA = re.compile(rb"pg_(toast_)?temp_\d+")
-ORDERED = re.compile(r"\border\s+by\b", re.IGNORECASE)
+TEMPORARY_NAME = re.compile(r"\bpg_temp_\d+\b")
 CTID = re.compile(r"'\((\d+),(\d+)\)'")
 RELATION = re.compile(r'\b(?:FROM|UPDATE)\s+"public"\s*\.\s*"?(\w+)"?', re.IGNORECASE)
+WITH_CTID = re.compile(r", ?ctid FROM\b", re.IGNORECASE)
 VERSION = re.compile(r"PostgreSQL 15[^\0]*")
 ERROR_FIELDS = "SCMDHP"
 MAX_DIFFERENCES = 25
@@ -152,14 +154,15 @@ class Answer:
 
 def digest(side: Side, block: Block, sql: str, messages: list[wire.Message]) -> Answer:
     # The ORDER BY of one statement says nothing about the others of its string.
-    several = ";" in sql.strip().rstrip(";")
-    ordered = bool(ORDERED.search(sql)) and not block.any_order and not several
+    statements = rewrite.statements(sql)
+    statement = statements.pop(0) if statements else ""
     parts, rows, columns, ctids = [], [], [], {}
     count = dropped = 0
 
     def flush():
         if rows:
-            parts.append(("rows", tuple(rows if ordered else sorted(rows, key=repr))))
+            names = [column.name for column in columns]
+            parts.append(("rows", ordering.canonical(statement, names, rows, block.any_order)))
             rows.clear()
 
     for message in messages:
@@ -184,11 +187,11 @@ def digest(side: Side, block: Block, sql: str, messages: list[wire.Message]) -> 
             copied, ctids = split_ctids(sql, copied)
             count += len(copied)
             cleaned = [clean_copy(side, row) for row in copied]
-            parts.append(("copied", tuple(cleaned if ordered else sorted(cleaned))))
-        elif message.name == "CommandComplete" and dropped:
-            word, number = message.text.rsplit(" ", 1)
-            parts.append((message.name, f"{word} {int(number) - dropped}\0".encode()))
-            dropped = 0
+            parts.append(("copied", ordering.canonical(statement, [], cleaned, block.any_order)))
+        elif message.name == "CommandComplete":
+            word, number = message.text.rsplit(" ", 1) if dropped else ("", "")
+            parts.append((message.name, f"{word} {int(number) - dropped}\0".encode() if dropped else message.body))
+            dropped, statement = 0, statements.pop(0) if statements else ""
         elif message.name != "ParameterStatus":
             parts.append((message.name, message.body))
     flush()
@@ -212,7 +215,8 @@ def clean(side: Side, column: wire.Column, value: bytes | None):
         return "<oid>" if number >= FIRST_ASSIGNED_OID else value
     if column.format:
         return value
-    return VERSION.sub("<version>", side.normaliser.text(value.decode(errors="surrogateescape")))
+    text = side.normaliser.text(value.decode(errors="surrogateescape"))
+    return VERSION.sub("<version>", TEMPORARY_NAME.sub("pg_temp_<n>", text))
 
 
 def clean_copy(side: Side, row):
@@ -233,7 +237,7 @@ def clean_copy_field(side: Side, field: bytes | None):
 
 def split_ctids(sql: str, copied: list) -> tuple[list, dict]:
     """Rows of a binary COPY whose last column is ctid: without it, and the ctids by what is left."""
-    if not re.search(r",\s*ctid\s+FROM\b", sql, re.IGNORECASE):
+    if not WITH_CTID.search(rewrite.plain(sql)):
         return copied, {}
     ctids: dict[str, list[str]] = {}
     for *content, ctid in copied:
@@ -257,7 +261,7 @@ def translate(block: Block, names: dict[str, str]) -> Block:
 
 def relation_of(sql: str) -> str:
     """The relation that a statement with ctids reads, updates or deletes from."""
-    match = RELATION.search(sql)
+    match = RELATION.search(rewrite.plain(sql))
     return match.group(1).lower() if match else ""
 
 

@@ -11,7 +11,7 @@ TOKEN = re.compile(
     (?P<text>[eE]?'(?:[^']|'')*')          # a literal; the clients seen here use no backslash escapes
   | (?P<quoted>"(?:[^"]|"")*")
   | (?P<dollar>\$(?P<tag>\w*)\$.*?\$(?P=tag)\$)
-  | (?P<comment>--[^\n]*|/\*.*?\*/)
+  | (?P<comment>--[^\n]*|/\*(?:/\*.*?\*/|.)*?\*/)   # block comments nest; one level is enough here
   | (?P<word>[A-Za-z_][A-Za-z0-9_$]*)
   | (?P<space>\s+)
   | (?P<number>\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)
@@ -68,12 +68,24 @@ def comment(sql: str, chance: random.Random) -> str:
     )
 
 
+def plain(sql: str) -> str:
+    """Without comments, and with one space wherever there were blanks or comments."""
+    blanked = "".join(" " if kind in ("space", "comment") else text for kind, text in tokens(sql))
+    return "".join(" " if kind == "space" else text for kind, text in tokens(blanked))
+
+
+def statements(sql: str) -> list[str]:
+    """The statements of the text in plain form; empty ones are none."""
+    found, current = [], []
+    for kind, text in [*tokens(sql), ("other", ";")]:
+        if kind == "other" and text == ";":
+            found.append(plain(join(current)).strip())
+            current = []
+        else:
+            current.append((kind, text))
+    return [statement for statement in found if statement]
+
+
 def statement_count(sql: str) -> int:
     """How many statements the text holds."""
-    count, empty = 0, True
-    for kind, text in tokens(sql):
-        if kind == "other" and text == ";":
-            count, empty = count + (not empty), True
-        elif kind not in ("space", "comment"):
-            empty = False
-    return count + (not empty)
+    return len(statements(sql))

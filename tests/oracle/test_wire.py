@@ -41,13 +41,6 @@ VARIANTS = {
 }
 
 
-# What is still to be mended; a replay named here is expected to differ.
-OPEN = {
-    "catalog_queries": "pg_namespace lists pg_temp once the session has had a temporary relation",
-    "commented": "comments between `ctid` and its list keep the harness from translating ctids",
-}
-
-
 @pytest.fixture(scope="session")
 def quiet_oracle(tmp_path_factory):
     """Without autovacuum: a replay that names rows by ctid meets the ctids of the recording."""
@@ -65,9 +58,6 @@ def quiet_oracle(tmp_path_factory):
 def test_replay(path, variant, quiet_oracle, rocklake, request, size):
     if size == "quick" and variant != "as_sent":
         pytest.skip("--size quick replays the statements as they were sent")
-    for known in (path.stem, variant):
-        if known in OPEN and not request.config.option.oracle_only:
-            request.applymarker(pytest.mark.xfail(reason=OPEN[known], strict=False))
     seed = zlib.crc32(f"{path.stem} {variant}".encode())
     chance = random.Random(seed)
     blocks = [VARIANTS[variant](block, chance) for block in parse(path.read_text())]

@@ -69,3 +69,5 @@ select current_database() is not null, current_user, current_schema(), current_s
 select json_build_object('a', 1, 'b', null), '{"a": {"b": [1, 2]}}'::jsonb -> 'a' -> 'b' ->> 1, '[1, 2]'::json
 
 select (array[1,2,3])[2], array_length(array[1,2,3], 1), array_to_string(array['a', null, 'b'], ',', '-'), string_to_array('a,b', ','), unnest(array[1, 2])
+
+select * from (values (2), (1)) v(x); select * from (values (2), (1)) v(x) order by x; select * from (values (1), (2)) v(x) order by x desc
