@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <ranges>
 
 #include "format/key_codec.h"
 #include "format/row_codec.h"
@@ -77,44 +78,57 @@ std::string_view CounterName(ByteView key) {
 
 }  // namespace
 
-std::map<std::uint64_t, DefinitionPtr> ReadDefinitions(StoreReader& store) {
-  std::map<std::uint64_t, DefinitionPtr> definitions;
+std::map<std::uint64_t, InspectedRelation> ReadRelations(StoreReader& store) {
+  std::map<std::uint64_t, InspectedRelation> relations;
   ScanAll(store, KeyRange::Prefix(DefinitionPrefix()), [&](const Bytes& key, const Bytes& value) {
-    std::uint64_t relation = 0, commit = 0;
-    DecodeDefinitionKey(key, relation, commit);
+    std::uint64_t id = 0, commit = 0;
+    DecodeDefinitionKey(key, id, commit);
+    InspectedRelation& relation = relations[id];
+    relation.dropped = value.empty() ? commit : 0;
     if (!value.empty())
-      definitions[relation] = std::make_shared<const RelationDefinition>(DecodeDefinition(value));
+      relation.definition = std::make_shared<const RelationDefinition>(DecodeDefinition(value));
     return true;
   });
-  return definitions;
+  return relations;
 }
 
-Inspector::Inspector(StoreReader& store) : store_(store), definitions_(ReadDefinitions(store)) {
-  for (const auto& [relation, definition] : definitions_) {
-    if (definition->tag < Tag::kOther) by_tag_[static_cast<unsigned char>(definition->tag)] = definition;
+Inspector::Inspector(StoreReader& store) : store_(store), relations_(ReadRelations(store)) {
+  for (const auto& [id, relation] : relations_) {
+    if (relation.definition->tag < Tag::kOther) by_tag_[relation.definition->tag].push_back(relation);
   }
 }
 
-const DefinitionPtr* Inspector::DefinitionOf(ByteView key) const {
+const InspectedRelation& Inspector::RelationOf(ByteView key, ByteView value) const {
   const Tag tag = TagOf(key);
-  if (tag < Tag::kOther) {
-    const auto found = by_tag_.find(static_cast<unsigned char>(tag));
-    return found == by_tag_.end() ? nullptr : &found->second;
+  if (const auto found = by_tag_.find(tag); found != by_tag_.end()) {
+    const std::uint64_t written = DecodeEnvelope(value).written;
+    for (const auto& relation : std::views::reverse(found->second)) {
+      if (relation.definition->created_commit <= written) return relation;
+    }
+    return found->second.front();
   }
-  if ((tag != Tag::kOther && tag != Tag::kInlined && tag != Tag::kIndex) || key.size() < 9) return nullptr;
-  const auto found = definitions_.find(ReadBigEndian<std::uint64_t>(key.data() + 1));
-  return found == definitions_.end() ? nullptr : &found->second;
+  if ((tag == Tag::kOther || tag == Tag::kInlined || tag == Tag::kIndex) && key.size() >= 9) {
+    const auto found = relations_.find(ReadBigEndian<std::uint64_t>(key.data() + 1));
+    if (found != relations_.end()) return found->second;
+  }
+  throw CorruptData("no relation has this key");
 }
 
-void Inspector::DecodeRowInto(const RelationDefinition& relation, ByteView value, InspectedKey& out) const {
+void Inspector::DecodeRowInto(const InspectedRelation& inspected, ByteView value, InspectedKey& out) {
+  const RelationDefinition& relation = *inspected.definition;
   const DecodedRow row = DecodeRow(relation, value);
   out.written = row.envelope.written;
   out.ended = row.envelope.ended;
-  out.retracted = row.envelope.retracted;
+  out.retracted = row.envelope.retracted != 0 ? row.envelope.retracted : inspected.dropped;
   const int end = relation.end_attnum();
   const bool ended = end > 0 && !ColumnOrMissing(relation, end, row.values, out.written).is_null();
   out.state = out.retracted != 0 ? "retracted" : ended ? "ended" : "live";
   out.value = RowJson(relation, row);
+}
+
+std::string Inspector::NameOf(std::uint64_t relation_id) const {
+  const auto found = relations_.find(relation_id);
+  return found == relations_.end() ? fmt::format("relation {}", relation_id) : found->second.definition->name;
 }
 
 void Inspector::DecodeSystem(ByteView key, ByteView value, InspectedKey& out) const {
@@ -128,8 +142,7 @@ void Inspector::DecodeSystem(ByteView key, ByteView value, InspectedKey& out) co
     DecodeDefinitionKey(key, relation, commit);
     out.key_text = fmt::format("(relation {}, commit {})", relation, commit);
     out.written = commit;
-    if (const auto found = definitions_.find(relation); found != definitions_.end())
-      out.relation = found->second->name;
+    out.relation = NameOf(relation);
     out.value = value.empty() ? "dropped" : DecodeDefinition(value).name;
   } else if (key.starts_with(CommitLogPrefix())) {
     out.kind = "commit";
@@ -141,11 +154,7 @@ void Inspector::DecodeSystem(ByteView key, ByteView value, InspectedKey& out) co
     nlohmann::ordered_json json = {{"time", time}, {"role", record.role}};
     if (record.snapshot_id >= 0) json["snapshot_id"] = record.snapshot_id;
     auto& touched = json["touched"] = nlohmann::ordered_json::array();
-    for (const auto& relation : record.touched) {
-      const auto found = definitions_.find(relation.relation_id);
-      touched.push_back(found == definitions_.end() ? fmt::format("relation {}", relation.relation_id)
-                                                    : found->second->name);
-    }
+    for (const auto& relation : record.touched) touched.push_back(NameOf(relation.relation_id));
     out.value = json.dump();
   } else {
     out.kind = "system";
@@ -168,12 +177,11 @@ InspectedKey Inspector::Decode(ByteView key, ByteView value) const {
                                  entry.data_file_id);
     } else {
       out.kind = tag == Tag::kIndex ? "index" : "row";
-      const DefinitionPtr* relation = DefinitionOf(key);
-      if (!relation) throw CorruptData("no relation has this key");
-      out.relation = (*relation)->name;
+      const InspectedRelation& relation = RelationOf(key, value);
+      out.relation = relation.definition->name;
       if (tag != Tag::kIndex) {
-        out.key_text = KeyText(DecodeRowKey(**relation, key));
-        DecodeRowInto(**relation, value, out);
+        out.key_text = KeyText(DecodeRowKey(*relation.definition, key));
+        DecodeRowInto(relation, value, out);
       }
     }
   } catch (const CorruptData& damage) {
@@ -190,11 +198,11 @@ void Inspector::Keys(ByteView prefix, const std::function<bool(const InspectedKe
 
 void Inspector::RelationKeys(std::string_view name, const std::function<bool(const InspectedKey&)>& visit) {
   bool go_on = true;
-  for (const auto& [relation, definition] : definitions_) {
-    if (definition->name != name || !go_on) continue;
-    Keys(definition->KeyPrefix(), [&](const InspectedKey& key) { return go_on = visit(key); });
+  for (const auto& [id, relation] : relations_) {
+    if (relation.definition->name != name || !go_on) continue;
+    Keys(relation.definition->KeyPrefix(), [&](const InspectedKey& key) { return go_on = visit(key); });
     // Incarnations of a well-known relation share their tag, so one walk shows them all.
-    if (definition->tag < Tag::kOther) return;
+    if (relation.definition->tag < Tag::kOther) return;
   }
 }
 

@@ -22,13 +22,18 @@ struct InspectedKey {
   std::string relation;  // of rows and their index entries
   std::string key_text;  // the key columns, readable: (1, 42, 5), with " #n" for an ordinal
   std::string state;     // of rows: live, ended, retracted
-  std::uint64_t written = 0, ended = 0, retracted = 0;  // of rows: commits; 0: none
+  // Of rows: commits; 0: none. DROP TABLE retracts the rows that were there.
+  std::uint64_t written = 0, ended = 0, retracted = 0;
   std::string value;  // JSON of a row's columns, or the decoded value in words
   std::size_t value_bytes = 0;
 };
 
-// Every relation the lake ever had, by id: the last definition of each, dropped ones included.
-std::map<std::uint64_t, DefinitionPtr> ReadDefinitions(StoreReader& store);
+struct InspectedRelation {
+  DefinitionPtr definition;   // its last one
+  std::uint64_t dropped = 0;  // the commit that dropped it; 0: it is there
+};
+// Every relation the lake ever had, by id.
+std::map<std::uint64_t, InspectedRelation> ReadRelations(StoreReader& store);
 
 class Inspector {
  public:
@@ -41,13 +46,16 @@ class Inspector {
   InspectedKey Decode(ByteView key, ByteView value) const;
 
  private:
-  const DefinitionPtr* DefinitionOf(ByteView key) const;
-  void DecodeRowInto(const RelationDefinition& relation, ByteView value, InspectedKey& out) const;
+  // The relation that a row or an entry of an index belongs to. Throws CorruptData when there is none.
+  const InspectedRelation& RelationOf(ByteView key, ByteView value) const;
+  static void DecodeRowInto(const InspectedRelation& relation, ByteView value, InspectedKey& out);
+  std::string NameOf(std::uint64_t relation_id) const;  // of an unknown one: "relation N"
   void DecodeSystem(ByteView key, ByteView value, InspectedKey& out) const;
 
   StoreReader& store_;
-  std::map<std::uint64_t, DefinitionPtr> definitions_;
-  std::map<unsigned char, DefinitionPtr> by_tag_;  // of the well-known relations
+  std::map<std::uint64_t, InspectedRelation> relations_;
+  std::map<Tag, std::vector<InspectedRelation>>
+      by_tag_;  // of the well-known ones: the incarnations, oldest first
 };
 
 // Keys and bytes per relation: what `rocklake inspect stats` shows.

@@ -15,7 +15,8 @@ namespace {
 // Live rows of one of `_system`'s relations, as column name → value.
 template <class Visit>
 void ForEachLiveRow(StoreReader& store, std::string_view relation, const Visit& visit) {
-  for (const auto& [id, definition] : ReadDefinitions(store)) {
+  for (const auto& [id, inspected] : ReadRelations(store)) {
+    const DefinitionPtr& definition = inspected.definition;
     if (definition->name != relation) continue;
     auto cursor = OrThrow(store.Scan(KeyRange::Prefix(definition->KeyPrefix())));
     std::vector<KeyValue> rows;

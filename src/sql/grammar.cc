@@ -57,6 +57,13 @@ bool LooksAhead(std::string_view token) {
          EqualsWord(token.substr(0, 2), "u&");
 }
 
+// As SkipToken, and U&'...' or U&"..." is one token.
+std::size_t SkipGrammarToken(std::string_view text, std::size_t at) {
+  const bool unicode = EqualsWord(text.substr(at, 2), "u&") && at + 2 < text.size() &&
+                       (text[at + 2] == '\'' || text[at + 2] == '"');
+  return SkipToken(text, unicode ? at + 2 : at);
+}
+
 // libpg_query takes a comment for the token ahead (TIMESTAMP WITH /* c */ TIME ZONE): there a comment becomes blanks.
 std::string WithoutCommentsAhead(std::string_view text) {
   std::string result(text);
@@ -68,7 +75,7 @@ std::string WithoutCommentsAhead(std::string_view text) {
       std::fill(result.begin() + static_cast<std::ptrdiff_t>(at),
                 result.begin() + static_cast<std::ptrdiff_t>(token), ' ');
     if (token == text.size()) break;
-    at = SkipToken(text, token);
+    at = SkipGrammarToken(text, token);
     ahead = LooksAhead(text.substr(token, at - token));
   }
   return result;
