@@ -131,6 +131,20 @@ void EmitComment(Oid object, Oid catalog, int subobject, const std::string& comm
   if (!comment.empty()) emit({Int(object), Int(catalog), Int(subobject), Value::Text(comment)});
 }
 
+// What initdb says of the schemas it makes.
+std::string_view InitialComment(Oid schema) {
+  switch (schema) {
+    case kPgCatalogOid:
+      return "system catalog schema";
+    case kPgToastOid:
+      return "reserved schema for TOAST tables";
+    case kPublicOid:
+      return "standard public schema";
+    default:
+      return "";
+  }
+}
+
 }  // namespace
 
 void PgConstraintRows(CatalogSession& session, VirtualFilter filter, const RowEmitter& emit) {
@@ -170,8 +184,11 @@ void PgIndexRows(CatalogSession& session, VirtualFilter filter, const RowEmitter
 }
 
 void PgDescriptionRows(CatalogSession& session, VirtualFilter filter, const RowEmitter& emit) {
-  for (const auto& schema : session.Schemas())
-    EmitComment(schema.oid, kPgNamespaceOid, 0, schema.comment, emit);
+  for (const auto& schema : session.Schemas()) {
+    const std::string_view comment =
+        schema.comment.empty() ? InitialComment(schema.oid) : std::string_view(schema.comment);
+    EmitComment(schema.oid, kPgNamespaceOid, 0, std::string(comment), emit);
+  }
   ForEachRelation(session, filter, 0, -1, -1, [&](const RelationView& view) {
     if (!view.ref.definition) return;
     EmitComment(view.ref.oid, kPgClassOid, 0, view.ref.definition->comment, emit);

@@ -57,6 +57,12 @@ std::vector<VirtualColumn> ParseColumns(std::string_view columns) {
   return parsed;
 }
 
+// Columns whose equality a producer answers without walking all lakes and relations.
+std::vector<int> LookUpColumns(std::string_view name) {
+  if (name == "pg_class" || name == "pg_attribute" || name == "pg_type" || name == "pg_namespace") return {0};
+  return {};
+}
+
 void EmitNothing(CatalogSession&, VirtualFilter, const RowEmitter&) {}
 
 VirtualRelation MakeRelation(Oid oid, std::string_view schema, std::string_view name,
@@ -67,6 +73,7 @@ VirtualRelation MakeRelation(Oid oid, std::string_view schema, std::string_view 
   relation.name = name;
   relation.columns = ParseColumns(columns);
   relation.rows = producer;
+  relation.lookup_columns = LookUpColumns(name);
   return relation;
 }
 
