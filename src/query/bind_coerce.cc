@@ -16,11 +16,12 @@ namespace rocklake {
 
 Value Binder::ParseConstant(const Expr& literal, Type target, bool explicit_cast, sql::Location location) {
   const TextSettings& settings = session_.settings().text();
-  return At(location, [&] {
-    if (target.oid == oid::kInterval) return rocklake::ParseText(target, literal.constant.AsText(), settings);
-    Value value = rocklake::ParseText(Type{target.oid, -1}, literal.constant.AsText(), settings);
-    return target.typmod < 0 ? value : rocklake::ApplyTypmod(target, std::move(value), explicit_cast);
-  });
+  const Type read{target.oid, target.oid == oid::kInterval ? target.typmod : -1};
+  Value value = At(location, [&] { return rocklake::ParseText(read, literal.constant.AsText(), settings); });
+  // Fitting it to the modifier is a step of its own, whose errors have no position.
+  return target.typmod < 0 || target.oid == oid::kInterval
+             ? value
+             : rocklake::ApplyTypmod(target, std::move(value), explicit_cast);
 }
 
 ExprPtr Binder::CoerceUnknown(ExprPtr expr, Type target, CastContext context, sql::Location location) {

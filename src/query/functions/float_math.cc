@@ -63,7 +63,7 @@ Value Simple(const FunctionCall& call) {
   return Value::Float(F(A(call)));
 }
 
-double SignOf(double x) { return x > 0 ? 1.0 : x < 0 ? -1.0 : x; }
+double SignOf(double x) { return x > 0 ? 1.0 : x < 0 ? -1.0 : 0.0; }
 double Cotangent(double x) { return 1.0 / std::tan(x); }
 double DegreesOf(double x) { return x * (180.0 / std::numbers::pi); }
 double RadiansOf(double x) { return x * (std::numbers::pi / 180.0); }

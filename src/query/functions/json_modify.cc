@@ -376,10 +376,21 @@ Row RowOf(std::string_view object, const FunctionCall& call) {
   return row;
 }
 
+// Only a column definition list says what the record's columns are.
+void RequireColumns(const FunctionCall& call, std::string_view name) {
+  if (!call.columns.empty()) return;
+  throw Error("0A000", "could not determine row type for result of {}", name)
+      .Hint(
+          "Provide a non-null record argument, or call the function in the FROM clause using a column "
+          "definition list.");
+}
+
 void ToRecordSet(const FunctionCall& call, const Emit& emit) {
-  const std::string_view json = call.args[0].AsText();
   const std::string_view name =
       call.arg_types[0].oid == oid::kJsonb ? "jsonb_to_recordset" : "json_to_recordset";
+  RequireColumns(call, name);
+  if (call.args[0].is_null()) return;
+  const std::string_view json = call.args[0].AsText();
   if (ShapeOf(json) != JsonShape::kArray) throw Error("22023", "cannot call {} on a non-array", name);
   VisitElements(json, [&](std::string_view element) {
     if (ShapeOf(element) != JsonShape::kObject) {

@@ -166,6 +166,7 @@ void KeywordRows(const FunctionCall&, const Emit& emit) {
 void OptionRows(const FunctionCall& call, const Emit& emit) {
   if (call.args[0].is_null()) return;
   for (const Value& option : call.args[0].AsArray().elements) {
+    if (option.is_null()) throw Error("22004", "null array element not allowed in this context");
     const std::string_view text = option.AsText();
     const std::size_t equals = text.find('=');
     emit({Value::Text(text.substr(0, equals)),

@@ -274,7 +274,7 @@ Value Ascii(const FunctionCall& call) {
 
 Value Chr(const FunctionCall& call) {
   const std::int64_t code = call.args[0].AsInt();
-  if (code < 0) throw Error("54000", "character number must be positive");
+  if (code < 0) throw Error("22023", "character number must be positive");
   if (code == 0) throw Error("54000", "null character not permitted");
   if (code > 0x10FFFF) throw Error("54000", "requested character too large for encoding: {}", code);
   if (code >= 0xD800 && code <= 0xDFFF) {
