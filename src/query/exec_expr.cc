@@ -184,6 +184,16 @@ Value ArrayCast(const Expr& expr, const Row& row, ExecContext& context) {
   return Value::Of(std::move(array));
 }
 
+// The same 32 bits are signed as an int4 and unsigned as an oid.
+Value Relabelled(const Expr& expr, Value value) {
+  if (value.kind() != Value::Kind::kInt) return value;
+  const std::int64_t number = value.AsInt();
+  if (expr.children[0]->type.oid == oid::kInt4 && number < 0)
+    return Value::Int(static_cast<std::uint32_t>(number));
+  if (expr.type.oid == oid::kInt4 && number > INT32_MAX) return Value::Int(static_cast<std::int32_t>(number));
+  return value;
+}
+
 Value And(const Expr& expr, const Row& row, ExecContext& context) {
   bool saw_null = false;
   for (const auto& child : expr.children) {
@@ -421,7 +431,7 @@ Value Evaluate(const Expr& expr, const Row& row, ExecContext& context) {
     case ExprKind::kIoCast:
       return IoCast(expr, row, context);
     case ExprKind::kRelabel:
-      return Evaluate(*expr.children[0], row, context);
+      return Relabelled(expr, Evaluate(*expr.children[0], row, context));
     case ExprKind::kApplyTypmod: {
       Value value = Evaluate(*expr.children[0], row, context);
       return value.is_null() ? value : ApplyTypmod(expr.type, std::move(value), expr.flag);

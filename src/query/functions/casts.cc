@@ -19,6 +19,13 @@ Value IntegerTo(const FunctionCall& call) {
   return Value::Int(NarrowInteger<T>(call.args[0].AsInt()));
 }
 
+// It is the cast of int2 to oid and its like too, whose bits are an int4's.
+Value Int2ToInt4(const FunctionCall& call) {
+  const std::int64_t value = call.args[0].AsInt();
+  return call.result_type.oid == oid::kInt4 ? Value::Int(value)
+                                            : Value::Int(static_cast<std::uint32_t>(value));
+}
+
 Value IntegerToOid(const FunctionCall& call) {
   const std::int64_t value = call.args[0].AsInt();
   if (value < 0 || value > 0xFFFFFFFFLL) throw Error("22003", "OID out of range");
@@ -120,7 +127,7 @@ Value ApplyLength(const FunctionCall& call) {
 }
 
 constexpr ScalarEntry kFunctions[] = {
-    {"i2toi4", Identity},
+    {"i2toi4", Int2ToInt4},
     {"int28", Identity},
     {"int48", Identity},
     {"oidtoi8", Identity},

@@ -262,7 +262,7 @@ Value ParseRegType(Oid type, std::string_view text, CatalogSession& session) {
 }
 
 std::string FormatRegType(Oid type, Oid value, CatalogSession& session) {
-  if (value == 0) return "-";
+  if (value == 0) return type == oid::kRegoper || type == oid::kRegoperator ? "0" : "-";
   const auto name = NameOf(type, value, session);
   return name ? *name : std::to_string(value);
 }

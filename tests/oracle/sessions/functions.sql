@@ -94,3 +94,11 @@ insert into described (a) values ('x')
 
 select count(*) from described
 
+select (-5::int2)::oid, (-5::int2)::int4, int4(-5::int2), (-5)::oid, (-5::int2) + 1
+
+select (0)::regoper, (0)::regoperator, (0)::regclass, (0)::regproc
+
+select '-'::regclass, '0'::regclass, '0'::regoper
+
+select 4294967291::oid::int4, (-5)::oid::int4, (-1)::regclass, '4294967295'::oid = -1, (-5)::oid::int8, (-5)::oid = (-5)::oid
+
