@@ -54,7 +54,7 @@ class GrammarResult {
 // Whether the grammar looks one token ahead of this one, as PostgreSQL's base_yylex does.
 bool LooksAhead(std::string_view token) {
   return EqualsWord(token, "with") || EqualsWord(token, "not") || EqualsWord(token, "nulls") ||
-         EqualsWord(token.substr(0, 2), "u&");
+         EqualsWord(token, "uescape") || EqualsWord(token.substr(0, 2), "u&");
 }
 
 // As SkipToken, and U&'...' or U&"..." is one token.

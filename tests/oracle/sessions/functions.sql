@@ -102,3 +102,9 @@ select '-'::regclass, '0'::regclass, '0'::regoper
 
 select 4294967291::oid::int4, (-5)::oid::int4, (-1)::regclass, '4294967295'::oid = -1, (-5)::oid::int8, (-5)::oid = (-5)::oid
 
+select U&'d!0061' UESCAPE '!'
+
+select U&'d!0061' /* c */ UESCAPE '!'
+
+select U&'d!0061' UESCAPE /* c */ '!'
+
