@@ -68,16 +68,22 @@ ensure_cargo() {
   cargo_is_new_enough || die "no cargo of version 1.85 or later"
 }
 
-# ensure_venv: a Python environment with tests/requirements.txt; sets $python.
+# ensure_venv: a Python environment with tests/requirements.txt, and older DuckDB clients in folders of their own
+# (tests/harness/duck.py); sets $python.
 ensure_venv() {
   local wanted
   ensure_packages python
-  wanted=$(sha256sum tests/requirements.txt | cut -c1-16)
+  wanted=$(cat tests/requirements*.txt | sha256sum | cut -c1-16)
   python=$cache/venv-$wanted/bin/python
   [[ -e $cache/venv-$wanted/.complete ]] && return
   say "installing the Python packages of tests/requirements.txt"
   rm -rf "$cache/venv-$wanted"
   /usr/bin/python3 -m venv "$cache/venv-$wanted"
-  "$python" -m pip install -q --disable-pip-version-check --no-deps -r tests/requirements.txt </dev/null
+  local pip=("$python" -m pip install -q --disable-pip-version-check --no-deps) file version
+  "${pip[@]}" -r tests/requirements.txt </dev/null
+  for file in tests/requirements-duckdb-*.txt; do
+    version=${file#tests/requirements-duckdb-}
+    "${pip[@]}" --target "$cache/venv-$wanted/duckdb-${version%.txt}" -r "$file" </dev/null
+  done
   touch "$cache/venv-$wanted/.complete"
 }

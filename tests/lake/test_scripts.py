@@ -4,6 +4,7 @@ import pathlib
 import re
 
 import pytest
+from harness import duck
 from harness.lake_script import CatalogRun, parse, run_script
 
 SCRIPTS = sorted((pathlib.Path(__file__).parent / "scripts").glob("*.sql"))
@@ -11,12 +12,13 @@ SCRIPTS = sorted((pathlib.Path(__file__).parent / "scripts").glob("*.sql"))
 
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.stem)
-def test_script(path, servers, tmp_path, request):
+@pytest.mark.parametrize("version", duck.VERSIONS)
+def test_script(path, version, servers, tmp_path, request):
     script = parse(path.read_text())
     sides = {}
     for name, server in servers.items():
-        database = f"{re.sub('[^a-z0-9]', '_', path.stem)}_{name}"
-        sides[name] = CatalogRun(server, database, tmp_path / name, script.detached)
+        database = re.sub("[^a-z0-9]", "_", f"{path.stem}_{version}_{name}")
+        sides[name] = CatalogRun(server, database, tmp_path / name, script.detached, version)
     counts = run_script(path, sides, script)
     assert counts["rows"] > 0, "a script that reads nothing shows nothing"
     request.node.user_properties.append(("counts", counts))
