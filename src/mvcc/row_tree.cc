@@ -348,4 +348,35 @@ RowTree::Iterator RowTree::ScanUnder(const RowTree& overlay, const KeyRange& ran
   return iterator;
 }
 
+namespace {
+
+// The last row below a node with a key before `end`.
+const RowPtr* LastBefore(const Node& node, ByteView end) {
+  if (node.is_leaf()) {
+    const std::size_t index = end.empty() ? node.rows.size() : node.RowIndex(end);
+    return index == 0 ? nullptr : &node.rows[index - 1];
+  }
+  for (std::size_t i = end.empty() ? node.children.size() : node.ChildIndex(end) + 1; i > 0; --i) {
+    if (const RowPtr* row = LastBefore(*node.children[i - 1].get(), end)) return row;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+RowPtr RowTree::Last(const KeyRange& range) const {
+  const RowPtr* row = root_ ? LastBefore(*root_.get(), range.end) : nullptr;
+  return row != nullptr && (*row)->key >= range.begin ? *row : nullptr;
+}
+
+RowPtr RowTree::LastUnder(const RowTree& overlay, KeyRange range) const {
+  while (true) {
+    RowPtr under = Last(range);
+    RowPtr over = overlay.Last(range);
+    if (over == nullptr || (under != nullptr && under->key > over->key)) return under;
+    if (over->envelope.retracted == 0) return over;
+    range.end = over->key;
+  }
+}
+
 }  // namespace rocklake

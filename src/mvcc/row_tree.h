@@ -90,6 +90,9 @@ class RowTree {
   // As if the overlay's rows had been set on a copy of this tree: they replace rows with their key, and those
   // with a retracting commit erase them.
   Iterator ScanUnder(const RowTree& overlay, const KeyRange& range) const;
+  // The last row that such a walk would come to, in O(log n), and more only for rows that the overlay erases there.
+  RowPtr Last(const KeyRange& range) const;
+  RowPtr LastUnder(const RowTree& overlay, KeyRange range) const;
 
  private:
   NodeRef root_;

@@ -48,6 +48,13 @@ Model Slice(const Model& model, const KeyRange& range) {
   return slice;
 }
 
+// "": none.
+Bytes LastKey(const Model& model, const KeyRange& range) {
+  const Model slice = Slice(model, range);
+  return slice.empty() ? Bytes() : slice.rbegin()->first;
+}
+Bytes KeyOfRow(const RowPtr& row) { return row ? row->key : Bytes(); }
+
 TEST(RowTree, KeepsRowsInOrderWhenLoadedInOrderBackwardsAndMixed) {
   for (const std::uint64_t stride : {1, 7919, 99'999}) {
     RowTree tree;
@@ -131,6 +138,8 @@ RC_GTEST_PROP(RowTree, BehavesLikeAMapHoweverItIsShared, ()) {
     RC_ASSERT(Content(tree.Scan({})) == model);
     const KeyRange range{KeyOf(random(key_space)), KeyOf(random(key_space))};
     RC_ASSERT(Content(tree.Scan(range)) == Slice(model, range));
+    RC_ASSERT(KeyOfRow(tree.Last({})) == LastKey(model, {}));
+    RC_ASSERT(KeyOfRow(tree.Last(range)) == LastKey(model, range));
     const Bytes key = KeyOf(random(key_space));
     RC_ASSERT((tree.Find(key) != nullptr) == model.contains(key));
   }
@@ -155,6 +164,8 @@ RC_GTEST_PROP(RowTree, AnOverlayHidesAddsAndErases,
   RC_ASSERT(Content(tree.ScanUnder(overlay, {})) == expected);
   const KeyRange range{KeyOf(50), KeyOf(200)};
   RC_ASSERT(Content(tree.ScanUnder(overlay, range)) == Slice(expected, range));
+  RC_ASSERT(KeyOfRow(tree.LastUnder(overlay, {})) == LastKey(expected, {}));
+  RC_ASSERT(KeyOfRow(tree.LastUnder(overlay, range)) == LastKey(expected, range));
   auto at = tree.ScanUnder(overlay, {});
   at.Seek(KeyOf(77));
   RC_ASSERT(Content(std::move(at)) == Slice(expected, {KeyOf(77), {}}));

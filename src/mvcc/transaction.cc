@@ -178,6 +178,9 @@ void Transaction::PutSystem(Bytes key, Bytes value) {
 RowTree::Iterator Transaction::Scan(const RelationDefinition& relation, const KeyRange& range) {
   return impl_->Scan(relation, range);
 }
+RowPtr Transaction::FindLast(const RelationDefinition& relation, const KeyRange& range) {
+  return impl_->FindLast(relation, range);
+}
 RowPtr Transaction::Find(const RelationDefinition& relation, ByteView key) {
   return impl_->Find(relation, key);
 }

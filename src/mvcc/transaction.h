@@ -72,6 +72,8 @@ class Transaction {
   // -- rows --------------------------------------------------------------------------------------------------
   // Live rows with keys in `range`, in key order, as of the statement's start.
   RowTree::Iterator Scan(const RelationDefinition& relation, const KeyRange& range);
+  // The last of them; nullptr: none.
+  RowPtr FindLast(const RelationDefinition& relation, const KeyRange& range);
   // The row with this stored key as of the statement's start; nullptr: none.
   RowPtr Find(const RelationDefinition& relation, ByteView key);
 

@@ -64,7 +64,9 @@ class Transaction::Impl {
   void DropRelation(const RelationDefinition& definition);
 
   // -- transaction_rows.cc
+  RowTree BaseRows(const OwnRelation* own, const RelationDefinition& relation, const KeyRange& range);
   RowTree::Iterator Scan(const RelationDefinition& relation, const KeyRange& range);
+  RowPtr FindLast(const RelationDefinition& relation, const KeyRange& range);
   RowPtr Find(const RelationDefinition& relation, ByteView key);
   RowPtr Insert(OwnRelation& own, Row values);
   LockOutcome LockRow(OwnRelation& own, const RowPtr& row, RowPtr& current);

@@ -31,10 +31,22 @@ const RowTree& Transaction::Impl::VisibleOverlay(const OwnRelation& own) const {
   return own.pinned_statement == statement ? own.pinned : own.writes.overlay;
 }
 
+// What was there before this transaction's own writes.
+RowTree Transaction::Impl::BaseRows(const OwnRelation* own, const RelationDefinition& relation,
+                                    const KeyRange& range) {
+  return own != nullptr && own->created ? RowTree() : View().Rows(relation, range);
+}
+
 RowTree::Iterator Transaction::Impl::Scan(const RelationDefinition& relation, const KeyRange& range) {
   const OwnRelation* own = FindOwn(relation.relation_id);
-  const RowTree base = own != nullptr && own->created ? RowTree() : View().Rows(relation, range);
+  const RowTree base = BaseRows(own, relation, range);
   return own != nullptr ? base.ScanUnder(VisibleOverlay(*own), range) : base.Scan(range);
+}
+
+RowPtr Transaction::Impl::FindLast(const RelationDefinition& relation, const KeyRange& range) {
+  const OwnRelation* own = FindOwn(relation.relation_id);
+  const RowTree base = BaseRows(own, relation, range);
+  return own != nullptr ? base.LastUnder(VisibleOverlay(*own), range) : base.Last(range);
 }
 
 RowPtr Transaction::Impl::Find(const RelationDefinition& relation, ByteView key) {

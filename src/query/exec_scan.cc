@@ -166,9 +166,38 @@ class TidScan : public Executor {
   std::unique_ptr<RowPtr> substitute_;
 };
 
+// One row: the first or the last of the relation.
+class EndScan : public Executor {
+ public:
+  EndScan(const PlanNode& plan, ExecContext& context) : plan_(plan), reader_(plan, context) {}
+
+  bool Next(Row& row) override {
+    if (std::exchange(done_, true)) return false;
+    const RowPtr stored = Find();
+    return stored && reader_.Read(stored, row);
+  }
+
+  void Rescan() override { done_ = false; }
+
+ private:
+  RowPtr Find() {
+    const KeyRange all = KeyRange::Prefix(reader_.definition().KeyPrefix());
+    if (plan_.scan.extent == ScanExtent::kLast) {
+      return reader_.transaction().FindLast(reader_.definition(), all);
+    }
+    const auto first = reader_.transaction().Scan(reader_.definition(), all);
+    return first.Valid() ? first.row() : nullptr;
+  }
+
+  const PlanNode& plan_;
+  StoredRowReader reader_;
+  bool done_ = false;
+};
+
 }  // namespace
 
 std::unique_ptr<Executor> MakeScan(const PlanNode& plan, ExecContext& context) {
+  if (plan.scan.extent != ScanExtent::kAll) return std::make_unique<EndScan>(plan, context);
   if (plan.kind == PlanKind::kTidScan) return std::make_unique<TidScan>(plan, context);
   return std::make_unique<KeyScan>(plan, context);
 }

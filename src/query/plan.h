@@ -62,6 +62,9 @@ struct KeyCondition {
   bool lower_inclusive = true, upper_inclusive = true;
 };
 
+// Which of the rows of a scan are wanted: all, or only the first or the last in key order.
+enum class ScanExtent : std::uint8_t { kAll, kFirst, kLast };
+
 struct ScanInfo {
   RelationRef relation;
   // Attribute numbers in slot order. 0: the row pointer's tid (ctid); -1: tableoid. Hidden row handles for UPDATE,
@@ -70,6 +73,7 @@ struct ScanInfo {
   std::vector<KeyCondition> key;  // for the first key.size() key columns; all but the last are equalities
   ExprPtr filter;     // the whole predicate over the scan's slots (key conditions included unless exact)
   ExprPtr tids;       // kTidScan: tid[] array or single tid expression
+  ScanExtent extent = ScanExtent::kAll;  // kScan: else without key conditions, filter and row mark
   int row_mark = -1;  // >= 0: index in ExecContext::row_marks where the current RowPtr is kept
   std::vector<std::pair<int, ExprPtr>> virtual_equal;  // kVirtualScan: column (0-based) = expression
 };

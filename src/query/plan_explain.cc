@@ -57,6 +57,11 @@ class Explainer {
 
   static std::string RelationName(const RelationRef& relation) { return QuoteIdentifier(relation.name); }
 
+  static std::string ScanTitle(const ScanInfo& scan) {
+    if (scan.extent == ScanExtent::kLast) return "Index Scan Backward on ";
+    return scan.key.empty() && scan.extent == ScanExtent::kAll ? "Seq Scan on " : "Index Scan on ";
+  }
+
   static std::string JoinTitle(const JoinInfo& join, std::string_view method) {
     static constexpr std::string_view kKinds[] = {"", "Left ", "Right ", "Full ", "Semi ", "Anti "};
     const std::string_view kind = kKinds[static_cast<std::size_t>(join.kind)];
@@ -68,7 +73,7 @@ class Explainer {
   static std::string Title(const PlanNode& node) {
     switch (node.kind) {
       case PlanKind::kScan:
-        return (node.scan.key.empty() ? "Seq Scan on " : "Index Scan on ") + RelationName(node.scan.relation);
+        return ScanTitle(node.scan) + RelationName(node.scan.relation);
       case PlanKind::kVirtualScan:
         return (node.scan.virtual_equal.empty() ? "Seq Scan on " : "Index Scan on ") +
                RelationName(node.scan.relation);
@@ -219,6 +224,7 @@ class Explainer {
   }
 
   void ScanDetails(const PlanNode& node, int column) {
+    if (node.scan.extent != ScanExtent::kAll) Line(column, "Rows: 1");
     if (const std::string key = KeyText(node); !key.empty()) Line(column, "Index Cond: " + key);
     if (node.scan.tids) Line(column, "TID Cond: " + DeparseExpr(*node.scan.tids, NamesOf(node.output)));
     if (node.scan.filter) Line(column, "Filter: " + DeparseExpr(*node.scan.filter, NamesOf(node.output)));

@@ -1,4 +1,4 @@
-// Last touches: a limit tells the sort below it, neighbouring projections become one, trivial nodes go.
+// Last touches: a limit tells the sort below it, min and max of a key the scan below them, neighbouring projections become one, trivial nodes go.
 #include <utility>
 
 #include "query/plan_internal.h"
@@ -60,6 +60,7 @@ PlanPtr MergeProjections(PlanPtr upper) {
 PlanPtr FinishPlan(PlanPtr plan) {
   for (PlanPtr& child : plan->children) child = FinishPlan(std::move(child));
   if (plan->kind == PlanKind::kLimit) PushLimit(*plan);
+  if (plan->kind == PlanKind::kAggregate) PlanScanExtent(*plan);
   if (plan->kind != PlanKind::kProject) return plan;
   if (plan->children[0]->kind == PlanKind::kProject && MayMerge(*plan, *plan->children[0])) {
     plan = MergeProjections(std::move(plan));

@@ -38,6 +38,8 @@ bool SplitEquality(const Expr& conjunct, int left_width, const Expr*& left, cons
 
 // Key conditions, tids and look-ups of a scan from its filter.
 void PlanScanKeys(PlanNode& scan);
+// min or max of the leading key column, and nothing else, wants the first or last row of the scan below.
+void PlanScanExtent(PlanNode& aggregate);
 // How many leading columns its keys fix by equality; a tid scan fixes all.
 double EstimateRows(const PlanNode& node);
 

@@ -142,6 +142,23 @@ void ForEachConjunct(const Expr* filter, const std::function<void(const Expr&)>&
 
 }  // namespace
 
+void PlanScanExtent(PlanNode& aggregate) {
+  const AggregateInfo& info = aggregate.aggregate;
+  PlanNode& child = *aggregate.children[0];
+  if (!info.group_by.empty() || info.grouping_sets.size() > 1 || info.calls.size() != 1) return;
+  const AggregateCall& call = *info.calls[0];
+  const bool is_max = call.function->name == "max";
+  if ((!is_max && call.function->name != "min") || call.filter || call.arguments.size() != 1) return;
+  if (child.kind != PlanKind::kScan || child.scan.filter || child.scan.row_mark >= 0) return;
+  const RelationDefinition& definition = *child.scan.relation.definition;
+  const int slot = PlainSlot(*call.arguments[0]);
+  // A metadata key's columns may be NULL, which neither aggregate counts.
+  if (slot < 0 || definition.key.empty() || definition.tag == Tag::kMetadata) return;
+  const KeyPart& leading = definition.key.front();
+  if (child.scan.columns[static_cast<std::size_t>(slot)] != leading.attnum || !IsOrdered(leading)) return;
+  child.scan.extent = is_max ? ScanExtent::kLast : ScanExtent::kFirst;
+}
+
 Oid EqualityType(Oid left, Oid right) {
   if (IsIntegral(left) && IsIntegral(right)) return oid::kInt8;
   if ((IsText(left) || left == oid::kName) && (IsText(right) || right == oid::kName)) return oid::kText;
