@@ -191,6 +191,10 @@ std::vector<std::shared_ptr<LakeSlot>> CatalogImpl::OpenSlots() {
   return slots;
 }
 
+void CatalogImpl::CloseIdleLakes(std::chrono::steady_clock::duration idle) {
+  for (const auto& slot : OpenSlots()) slot->CloseIfIdle(idle);
+}
+
 void CatalogImpl::StopDeciding() {
   for (const auto& slot : OpenSlots()) slot->StopDeciding();
   system_slot_.StopDeciding();

@@ -1,10 +1,11 @@
 // Catalog: the databases and lakes under one root, process-wide.
 //
 // A database has schemas; a schema is a lake, one SlateDB store at <root>/<database>/<schema>/<generation>/.
-// Which exist stands in the `_system` lake, whose epoch is taken first. Lakes open on first use and stay open
-// while used. Thread safe. Errors: SqlError (42P04, 3D000, 55006, 0A000 ...), StoreFailure.
+// Which exist stands in the `_system` lake, whose epoch is taken first. Lakes open on first use and may be
+// closed when idle. Thread safe. Errors: SqlError (42P04, 3D000, 55006, 0A000 ...), StoreFailure.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -79,6 +80,8 @@ class Catalog {
 
   // Set when the root was taken over: the process must exit with 5 (or demote).
   virtual bool fenced() = 0;
+  // Closes the lakes that nobody has used for that long, but for the server's own. Waits for their stores.
+  virtual void CloseIdleLakes(std::chrono::steady_clock::duration idle) = 0;
   // Of all lakes: see Lake.
   virtual void StopDeciding() = 0;
   virtual void Close() = 0;

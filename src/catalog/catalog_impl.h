@@ -34,6 +34,7 @@ class CatalogImpl : public Catalog {
   void RemoveSession(std::uint64_t handle) override;
   std::vector<Activity> Sessions() override;
   bool fenced() override;
+  void CloseIdleLakes(std::chrono::steady_clock::duration idle) override;
   void StopDeciding() override;
   void Close() override;
 

@@ -34,6 +34,12 @@ LakeSlot::LakeSlot(std::shared_ptr<Root> root, std::string path, Lake::Options o
 
 std::shared_ptr<Lake> LakeSlot::Current() {
   MutexLock lock(mutex_);
+  last_use_ = std::chrono::steady_clock::now();
+  return lake_;
+}
+
+std::shared_ptr<Lake> LakeSlot::Peek() {
+  MutexLock lock(mutex_);
   return lake_;
 }
 
@@ -53,18 +59,32 @@ std::shared_ptr<Lake> LakeSlot::Get() {
   return lake_ = std::move(lake);
 }
 
+void LakeSlot::CloseIfIdle(std::chrono::steady_clock::duration idle) {
+  MutexLock opening(opening_);
+  std::shared_ptr<Lake> unused;
+  {
+    MutexLock lock(mutex_);
+    // The one reference is this one: whoever wants another takes it under the mutex.
+    if (lake_.use_count() != 1 || std::chrono::steady_clock::now() - last_use_ < idle) return;
+    const auto failure = lake_->failure();
+    if (failure && failure->code == StoreErrorCode::kFenced) return;
+    unused = std::move(lake_);
+  }
+  unused->Close();
+}
+
 bool LakeSlot::fenced() {
-  const auto lake = Current();
+  const auto lake = Peek();
   const auto failure = lake ? lake->failure() : std::nullopt;
   return failure && failure->code == StoreErrorCode::kFenced;
 }
 
 void LakeSlot::StopDeciding() {
-  if (const auto lake = Current()) lake->StopDeciding();
+  if (const auto lake = Peek()) lake->StopDeciding();
 }
 
 void LakeSlot::Close() {
-  if (const auto lake = Current()) lake->Close();
+  if (const auto lake = Peek()) lake->Close();
 }
 
 }  // namespace rocklake

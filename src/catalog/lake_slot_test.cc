@@ -97,6 +97,25 @@ TEST_F(LakeSlotTest, ADecisionEndsWhenTheServerDoes) {
   EXPECT_EQ(Rows(*slot), 2);
 }
 
+TEST_F(LakeSlotTest, AnIdleLakeClosesUnlessSomebodyHoldsIt) {
+  const auto slot = MakeSlot("one");
+  slot->CloseIfIdle(std::chrono::seconds(0));
+  EXPECT_EQ(Insert(*slot), std::nullopt);
+  const Lake* first = slot->Get().get();
+  slot->CloseIfIdle(std::chrono::hours(1));
+  EXPECT_EQ(slot->Get().get(), first);
+  {
+    const auto held = slot->Get();
+    slot->CloseIfIdle(std::chrono::seconds(0));
+    EXPECT_EQ(slot->Get(), held);
+  }
+  const auto closes = plan_->Calls(StoreCall::kClose);
+  slot->CloseIfIdle(std::chrono::seconds(0));
+  EXPECT_GT(plan_->Calls(StoreCall::kClose), closes);
+  EXPECT_EQ(Rows(*slot), 1);
+  EXPECT_EQ(Insert(*slot), std::nullopt);
+}
+
 TEST_F(LakeSlotTest, ALakeThatAnotherServerHasIsNeverTakenBack) {
   const auto slot = MakeSlot("one");
   EXPECT_EQ(Insert(*slot), std::nullopt);

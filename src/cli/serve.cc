@@ -28,6 +28,7 @@ struct ServeOptions {
   std::uint64_t cache_bytes = 512ULL << 20;
   std::uint64_t block_cache_bytes = 128ULL << 20;
   unsigned commit_decide_seconds = 600;
+  unsigned lake_idle_seconds = 600;
   std::string log_level = "info";
   bool log_json = false;
   ServerOptions server;
@@ -125,6 +126,10 @@ void AddServeCommand(CLI::App& program, int& exit_code) {
           "--commit-decide-timeout", options->commit_decide_seconds,
           "Seconds to find out what became of a commit whose answer the object store lost; then 08007")
       ->capture_default_str();
+  command
+      ->add_option("--lake-idle-timeout", options->lake_idle_seconds,
+                   "Seconds after which a lake that nobody uses is closed until its next use; 0: never")
+      ->capture_default_str();
   command->add_option("--max-sessions", options->server.max_sessions, "Connections at a time")
       ->capture_default_str();
   command
@@ -152,6 +157,7 @@ void AddServeCommand(CLI::App& program, int& exit_code) {
     options->server.listen.clear();
     for (const auto& text : options->listen) options->server.listen.push_back(ParseListen(text));
     CheckListen(*options);
+    options->server.lake_idle_timeout = std::chrono::seconds(options->lake_idle_seconds);
     try {
       exit_code = Serve(*options);
     } catch (const ServerStartError& error) {

@@ -19,8 +19,9 @@ struct ServerOptions {
   std::size_t max_sessions = 1000;
   std::size_t max_message_bytes = std::size_t{256} << 20;
   std::size_t max_statement_memory_bytes = std::size_t{1} << 30;
-  unsigned workers = 0;                      // threads that serve connections; 0: the machine's cores + 1
-  std::chrono::seconds startup_timeout{60};  // for a client to say who it is
+  std::chrono::seconds lake_idle_timeout{600};  // lakes that nobody uses are closed then; 0: never
+  unsigned workers = 0;                         // threads that serve connections; 0: the machine's cores + 1
+  std::chrono::seconds startup_timeout{60};     // for a client to say who it is
 };
 
 }  // namespace rocklake

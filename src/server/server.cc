@@ -24,6 +24,7 @@ namespace {
 using asio::ip::tcp;
 
 constexpr std::chrono::milliseconds kFencedPoll{250};
+constexpr std::chrono::seconds kIdlePoll{10};
 // A client that does not read may hold up a shutdown for this long.
 constexpr std::chrono::seconds kShutdownGrace{5};
 
@@ -52,6 +53,7 @@ class ServerImpl : public Server {
         state_(options, open_catalog(), io_, options.workers > 0 ? options.workers : Cores() + 1),
         signals_(io_, SIGTERM, SIGINT),
         fenced_timer_(io_),
+        idle_timer_(io_),
         grace_timer_(io_) {
     state_.tls = LoadTls(options);
   }
@@ -67,6 +69,7 @@ class ServerImpl : public Server {
           io_, [this, &acceptor]() -> asio::awaitable<void> { return Accept(acceptor); }, asio::detached);
     }
     WatchFencing();
+    if (state_.options.lake_idle_timeout.count() > 0) WatchIdleLakes();
     state_.workers.Run();
     return fenced_ ? ServerEnd::kFenced : ServerEnd::kShutdown;
   }
@@ -140,6 +143,18 @@ class ServerImpl : public Server {
     });
   }
 
+  void WatchIdleLakes() {
+    idle_timer_.expires_after(kIdlePoll);
+    idle_timer_.async_wait([this](const asio::error_code& error) {
+      if (error || stopping_) return;
+      {
+        const WorkerPool::Busy busy(state_.workers);
+        state_.catalog->CloseIdleLakes(state_.options.lake_idle_timeout);
+      }
+      WatchIdleLakes();
+    });
+  }
+
   // Connections end by themselves once they are told; the workers return when nothing is left to do.
   void BeginShutdown() {
     if (stopping_.exchange(true)) return;
@@ -147,6 +162,7 @@ class ServerImpl : public Server {
     for (auto& acceptor : acceptors_) acceptor.close(ignored);
     signals_.cancel(ignored);
     fenced_timer_.cancel(ignored);
+    idle_timer_.cancel(ignored);
     AbortLater();
     state_.registry.ShutDownAll([this] { asio::post(io_, [this] { grace_timer_.cancel(); }); });
   }
@@ -165,6 +181,7 @@ class ServerImpl : public Server {
   ServerState state_;
   asio::signal_set signals_;
   asio::steady_timer fenced_timer_;
+  asio::steady_timer idle_timer_;
   asio::steady_timer grace_timer_;
   std::atomic<bool> stopping_{false};
   std::atomic<bool> fenced_{false};
