@@ -7,6 +7,7 @@ ensure_venv), and each of their clients is a process of its own (duck_worker.py)
 import os
 import pathlib
 import pickle
+import select
 import subprocess
 import sys
 
@@ -16,6 +17,7 @@ SITE = pathlib.Path(duckdb.__file__).resolve().parent.parent
 CURRENT = duckdb.__version__
 VERSIONS = (CURRENT, "1.4.4", "1.3.2")
 TESTS = pathlib.Path(__file__).resolve().parent.parent
+ANSWER_SECONDS_MAX = 60  # some older clients lock themselves up, with any catalog
 
 
 def extension(name: str) -> pathlib.Path:
@@ -52,6 +54,8 @@ class RemoteClient:
         assert self._answer() == version
 
     def execute(self, sql: str) -> "RemoteClient":
+        if self._process.poll() is not None:
+            raise duckdb.Error("the client has ended")
         pickle.dump(sql, self._process.stdin)
         self._process.stdin.flush()
         self.description, self._rows = self._answer()
@@ -71,6 +75,10 @@ class RemoteClient:
             self._process.stdout.close()
 
     def _answer(self):
+        if not select.select([self._process.stdout], [], [], ANSWER_SECONDS_MAX)[0]:
+            self._process.kill()
+            self._process.wait()
+            raise duckdb.Error(f"the client did not answer within {ANSWER_SECONDS_MAX} s")
         try:
             failed, answer = pickle.load(self._process.stdout)
         except EOFError:

@@ -143,7 +143,8 @@ class CatalogRun:
             self.current = step.argument
         elif step.action == "reattach":
             self.options = step.argument
-            self.clients.pop(self.current).close()
+            if client := self.clients.pop(self.current, None):
+                client.close()
         else:
             self.close_clients()
             self.server.check_nothing_deleted(self.database)

@@ -24,6 +24,8 @@ BEGIN;
 CALL lake.set_commit_message('eve', 'rolled back');
 ROLLBACK;
 SELECT snapshot_id, changes, author, commit_message, commit_extra_info FROM lake.snapshots() ORDER BY 1;
+-- A 1.3.2 that did not know these columns locks itself up at its next statement.
+--! reattach
 CALL lake.set_option('require_commit_message', true);
 --! error
 INSERT INTO s.t VALUES (3);
@@ -34,5 +36,6 @@ COMMIT;
 --! restart
 SELECT option_name, value, scope, scope_entry FROM lake.options() ORDER BY ALL;
 SELECT snapshot_id, changes, author, commit_message FROM lake.snapshots() ORDER BY 1;
+--! reattach
 FROM s.t ORDER BY a;
 SELECT catalog_type, data_path FROM lake.settings();

@@ -7,3 +7,4 @@ SELECT count(*), min(id), max(v::VARCHAR) FROM v;
 SELECT id, v::VARCHAR FROM v WHERE id < 105 ORDER BY id;
 CALL ducklake_flush_inlined_data('lake');
 SELECT id, v::VARCHAR FROM v WHERE id < 105 ORDER BY id;
+SELECT snapshot_id, changes FROM lake.snapshots() ORDER BY 1;
