@@ -317,8 +317,9 @@ void CatalogSessionImpl::DropSchema(const std::string& name, bool if_exists, boo
     throw Error("2BP01", "cannot drop schema {} because it is required by the database system", name);
   }
   if (!cascade) {
-    const auto relations = Relations(schema->oid);
+    auto relations = Relations(schema->oid);
     if (!relations.empty()) {
+      std::ranges::sort(relations, {}, &RelationRef::oid);  // PostgreSQL names the oldest first
       std::string detail;
       for (const auto& relation : relations) {
         const bool view = relation.definition->kind == RelationKind::kView;

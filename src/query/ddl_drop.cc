@@ -194,6 +194,7 @@ void Ddl::DropSchema(const sql::DropStatement& statement, const sql::ObjectName&
   }
   if (statement.cascade) {
     std::vector<RelationRef> relations = session_.Relations(info->oid);
+    std::ranges::sort(relations, {}, &RelationRef::oid);  // PostgreSQL names the oldest first
     std::string detail;
     for (const RelationRef& relation : relations) {
       detail += (detail.empty() ? "" : "\n") + ("drop cascades to " + DescribeRelation(relation));

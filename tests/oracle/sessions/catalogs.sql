@@ -53,6 +53,15 @@ select relpages < 100, relhasindex from pg_class where relname = 't'
 --@ fail
 drop schema s restrict
 
+create schema several
+
+create table several.zebra (a int); create table several.ant (a int); create view several.mole as select 1 as one
+
+--@ fail
+drop schema several
+
+drop schema several cascade
+
 drop schema s cascade
 
 select count(*) from pg_class where relname = 'u'
