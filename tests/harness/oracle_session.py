@@ -127,7 +127,8 @@ class Side:
 
     def send(self, block: Block, sql: str) -> list[wire.Message]:
         if block.mode == "close":
-            self.connections.pop(block.connection).close()
+            self.connection(block.connection).close()  # also one that nothing was sent on
+            del self.connections[block.connection]
             return []
         connection = self.connection(block.connection)
         if block.mode == "copy":

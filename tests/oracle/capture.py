@@ -5,20 +5,19 @@ Between client and server stands a proxy that passes every byte on and writes do
 in the order in which they arrived, as session files of harness/oracle_session.py: one per lake script,
 in tests/oracle/wire/duckdb-<version>/. Run it again for a new client version and review the difference.
 
-    PYTHONPATH=tests <python of scripts/test> tests/oracle/capture.py [SCRIPT...]
+    PYTHONPATH=tests <python of scripts/test> tests/oracle/capture.py [--client VERSION] [SCRIPT...]
 """
 
+import argparse
 import base64
 import multiprocessing
 import pathlib
 import socket
 import struct
-import sys
 import tempfile
 import threading
 
-import duckdb
-from harness import wire
+from harness import duck, wire
 from harness.lake_script import CatalogRun, parse, run_script
 from harness.postgres import Postgres
 
@@ -38,6 +37,8 @@ SCRIPTS = (
     "conflicts",
     "catalog_queries",
 )
+# Of older clients, what they say otherwise: COPY FROM, temporary tables, ctid, their own order of statements.
+OLDER_SCRIPTS = ("every_version", "inlining")
 
 
 class Recorder:
@@ -152,22 +153,25 @@ class Behind:
 
     crash_and_restart = restart
 
+    def check_nothing_deleted(self, database: str) -> None:
+        pass
 
-def run_client(name: str, port: int, database: str, folder: str) -> None:
+
+def run_client(name: str, version: str, port: int, database: str, folder: str) -> None:
     path = TESTS / "lake/scripts" / f"{name}.sql"
     script = parse(path.read_text())
-    side = CatalogRun(Behind(port), database, pathlib.Path(folder), script.detached)
+    side = CatalogRun(Behind(port), database, pathlib.Path(folder), script.detached, version)
     run_script(path, {"postgresql": side}, script)
 
 
-def capture(server: Postgres, name: str, folder: str) -> str:
+def capture(server: Postgres, name: str, version: str, folder: str) -> str:
     """The client is a process of its own: it holds Python's lock while it waits for an answer."""
     database = f"wire_{name}"
     server.create_database(database)
     recorder = Recorder()
     proxy = Proxy(server, recorder)
     client = multiprocessing.get_context("spawn").Process(
-        target=run_client, args=(name, proxy.port, database, folder)
+        target=run_client, args=(name, version, proxy.port, database, folder)
     )
     client.start()
     client.join(300)
@@ -179,14 +183,18 @@ def capture(server: Postgres, name: str, folder: str) -> str:
 
 
 def main() -> None:
-    target = TESTS / "oracle/wire" / f"duckdb-{duckdb.__version__}"
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--client", default=duck.CURRENT, choices=duck.VERSIONS)
+    parser.add_argument("scripts", nargs="*")
+    arguments = parser.parse_args()
+    target = TESTS / "oracle/wire" / f"duckdb-{arguments.client}"
     target.mkdir(parents=True, exist_ok=True)
-    for name in sys.argv[1:] or SCRIPTS:
+    for name in arguments.scripts or (SCRIPTS if arguments.client == duck.CURRENT else OLDER_SCRIPTS):
         with tempfile.TemporaryDirectory() as folder:
             server = Postgres(pathlib.Path(folder) / "log", autovacuum="off", volatile=True)
             server.start()
             try:
-                text = capture(server, name, f"{folder}/wire")
+                text = capture(server, name, arguments.client, f"{folder}/wire")
             finally:
                 server.stop()
         (target / f"{name}.sql").write_text(text)
