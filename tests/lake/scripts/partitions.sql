@@ -6,6 +6,7 @@ INSERT INTO p SELECT i, ['a b', 'x/y', 'ü=1', '', 'NULL', '%41', 'it''s'][1 + i
 SELECT k, count(*), sum(id) FROM p GROUP BY ALL ORDER BY ALL;
 SELECT count(*) FROM p WHERE k = 'x/y';
 -- Older clients end at a partition whose value is NULL.
+--! words_only
 INSERT INTO p VALUES (99, NULL, NULL, NULL, NULL);
 --! reattach
 SELECT id, k FROM p WHERE k IS NULL;
