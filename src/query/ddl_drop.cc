@@ -1,5 +1,7 @@
 // DROP TABLE, VIEW, INDEX, SEQUENCE and SCHEMA, with the views that depend on what goes.
 #include <algorithm>
+#include <functional>
+#include <ranges>
 #include <utility>
 
 #include "query/ddl_context.h"
@@ -120,21 +122,24 @@ std::vector<RelationRef> Ddl::DependentViews(const RelationRef& relation) {
 }
 
 void Ddl::DropWithDependents(const std::vector<RelationRef>& relations, bool cascade) {
-  std::vector<RelationRef> all = relations;
+  std::vector<RelationRef> known = relations;
   std::vector<std::string> details;
-  const auto known = [&](const RelationRef& view) {
-    return std::ranges::any_of(all, [&](const RelationRef& r) { return SameRelation(r, view); });
-  };
   std::vector<RelationRef> dependents;
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    const RelationRef on = all[i];
-    for (RelationRef& view : DependentViews(on)) {
-      if (known(view)) continue;
+  // PostgreSQL's order (dependency.c): the newest first, each after what depends on it in turn; told from the end.
+  const std::function<void(const RelationRef&)> collect = [&](const RelationRef& on) {
+    std::vector<RelationRef> views = DependentViews(on);
+    std::ranges::sort(views, std::greater{}, &RelationRef::oid);
+    for (const RelationRef& view : views) {
+      if (std::ranges::any_of(known, [&](const RelationRef& r) { return SameRelation(r, view); })) continue;
+      known.push_back(view);
+      collect(view);
       details.push_back(fmt::format("{} depends on {}", DescribeRelation(view), DescribeRelation(on)));
       dependents.push_back(view);
-      all.push_back(std::move(view));
     }
-  }
+  };
+  for (const RelationRef& relation : relations) collect(relation);
+  std::ranges::reverse(details);
+  std::ranges::reverse(dependents);
   if (!dependents.empty() && !cascade) {
     std::string detail;
     for (const std::string& line : details) detail += (detail.empty() ? "" : "\n") + line;
@@ -154,7 +159,8 @@ void Ddl::DropWithDependents(const std::vector<RelationRef>& relations, bool cas
       detail += (detail.empty() ? "" : "\n") + ("drop cascades to " + DescribeRelation(view));
     Notice("00000", fmt::format("drop cascades to {} other objects", dependents.size()), std::move(detail));
   }
-  for (std::size_t i = all.size(); i-- > 0;) Writer(all[i]).DropRelation(*all[i].definition);
+  for (const RelationRef& view : std::views::reverse(dependents)) Writer(view).DropRelation(*view.definition);
+  for (const RelationRef& relation : relations) Writer(relation).DropRelation(*relation.definition);
 }
 
 void Ddl::DropIndex(const sql::DropStatement& statement, const sql::ObjectName& name) {

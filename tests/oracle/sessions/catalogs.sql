@@ -62,6 +62,13 @@ drop schema several
 
 drop schema several cascade
 
+create table base (a int); create view zoo as select a from base; create view ape as select a from base; create view yak as select * from zoo; create view bat as select zoo.a from zoo, ape
+
+--@ fail
+drop table base
+
+drop table base cascade
+
 drop schema s cascade
 
 select count(*) from pg_class where relname = 'u'
