@@ -123,12 +123,21 @@ std::int64_t CatalogSessionImpl::transaction_time() {
 
 Transaction& CatalogSessionImpl::TransactionOf(Oid schema_oid, bool for_write) {
   touched_.insert(schema_oid);
-  return Open().Part(schema_oid, for_write, [&]() -> std::shared_ptr<Lake> {
-    if (schema_oid == kTempSchemaOid) return TemporaryLake();
-    const auto schema = FindLakeSchema(schema_oid);
+  const auto require_schema = [&] {
+    auto schema = FindLakeSchema(schema_oid);
     if (!schema) throw Error("3F000", "schema with OID {} does not exist", schema_oid);
-    return catalog_->OpenLake(*schema);
+    return *std::move(schema);
+  };
+  const bool first_write = for_write && schema_oid != kTempSchemaOid && !Open().HasWritten(schema_oid);
+  Transaction& part = Open().Part(schema_oid, for_write, [&]() -> std::shared_ptr<Lake> {
+    if (schema_oid == kTempSchemaOid) return TemporaryLake();
+    return catalog_->OpenLake(require_schema());
   });
+  if (first_write) {
+    part.LockLake(LockMode::kShared);
+    require_schema();  // it may have been dropped while this one waited
+  }
+  return part;
 }
 
 std::shared_ptr<Lake> CatalogSessionImpl::TemporaryLake() {
@@ -331,6 +340,7 @@ void CatalogSessionImpl::DropSchema(const std::string& name, bool if_exists, boo
           .Hint("Use DROP ... CASCADE to drop the dependent objects too.");
     }
   }
+  TransactionOf(schema->oid, false).LockLake(LockMode::kExclusive);  // waits for who writes there
   Open().DropSchema(*schema, database_.name);
 }
 

@@ -210,6 +210,31 @@ TEST_F(CatalogTest, TheStampChangesWithDefinitionsThatTheSessionHasSeen) {
   EXPECT_NE(stamp(), before);
 }
 
+TEST_F(CatalogTest, DroppingASchemaWaitsForWhoWritesThere) {
+  auto session = CatalogSession::Create(catalog_, "sales", "lake");
+  auto other = CatalogSession::Create(catalog_, "sales", "lake");
+  InTransaction(*session, [&] {
+    session->CreateSchema("meta", false);
+    CreateTable(*session, "meta", "t");
+  });
+  other->Begin({});
+  other->BeginStatement();
+  CreateTable(*other, "meta", "u");
+  WaitLimits limits;
+  limits.lock_timeout = std::chrono::milliseconds(1);
+  session->set_wait_limits(limits);
+  EXPECT_EQ(SqlstateOf([&] { InTransaction(*session, [&] { session->DropSchema("meta", false, true); }); }),
+            "55P03");
+  other->Commit();
+  // One that begins to write after the schema was dropped, in a transaction that still sees it.
+  other->Begin({});
+  other->BeginStatement();
+  const Oid oid = other->FindSchema("meta")->oid;
+  InTransaction(*session, [&] { session->DropSchema("meta", false, true); });
+  EXPECT_EQ(SqlstateOf([&] { other->TransactionOf(oid, true); }), "3F000");
+  other->Rollback();
+}
+
 TEST_F(CatalogTest, ASecondWriterFencesTheRoot) {
   const auto second = Open(space_);
   auto session = CatalogSession::Create(second, "sales", "lake");

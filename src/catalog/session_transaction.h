@@ -38,6 +38,7 @@ class SessionTransaction {
     return *part->second;
   }
   Transaction* FindPart(Oid schema);
+  bool HasWritten(Oid schema) const { return written_ == schema; }
 
   void CreateSchema(const SchemaInfo& schema);
   void DropSchema(const SchemaInfo& schema, const std::string& database_name);

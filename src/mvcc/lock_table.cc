@@ -145,11 +145,13 @@ class LockTableImpl final : public LockTable {
     line.insert(upgrade ? line.begin() : line.end(), &waiter);
     waiting_on_[holder] = &entry;
     std::exception_ptr failure;
+    bool lent = false;
     try {
       if (ClosesCycle(holder)) throw Error("40P01", "deadlock detected");
       CallUnlocked([&] {
         if (limits.on_block) limits.on_block(true);
       });
+      lent = true;
       Sleep(waiter, limits);
     } catch (...) {
       failure = std::current_exception();
@@ -160,7 +162,7 @@ class LockTableImpl final : public LockTable {
       Settle(locks_.find(entry.first));
     }
     CallUnlocked([&] {
-      if (limits.on_block) limits.on_block(false);
+      if (lent && limits.on_block) limits.on_block(false);
     });
     if (failure) std::rethrow_exception(failure);
   }
@@ -286,6 +288,8 @@ Bytes UniqueLockKey(std::uint64_t relation_id, std::size_t constraint, ByteView 
 }
 
 Bytes RelationLockKey(std::uint64_t relation_id) { return SpaceKey(LockSpace::kRelation, relation_id, {}); }
+
+Bytes LakeLockKey() { return RelationLockKey(0); }  // relations are numbered from 1
 
 Bytes RelationNameLockKey(std::string_view name) {
   return Bytes(1, static_cast<char>(LockSpace::kName)).append(name);

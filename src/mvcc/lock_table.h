@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "base/blocking_scope.h"
 #include "base/bytes.h"
 
 namespace rocklake {
@@ -25,7 +26,7 @@ struct WaitLimits {
   // Throws (57014, 57P01) when the statement must stop; polled while waiting.
   std::function<void()> check_interrupts;
   // Called around the time a thread sleeps, so that a worker pool can lend its place to another.
-  std::function<void(bool begins)> on_block;
+  OnBlock on_block;
 };
 
 class LockTable {
@@ -52,6 +53,7 @@ class LockTable {
 Bytes RowLockKey(std::uint64_t relation_id, ByteView row_key);
 Bytes UniqueLockKey(std::uint64_t relation_id, std::size_t constraint, ByteView encoded_values);
 Bytes RelationLockKey(std::uint64_t relation_id);
+Bytes LakeLockKey();
 Bytes RelationNameLockKey(std::string_view name);
 
 }  // namespace rocklake

@@ -84,11 +84,8 @@ void Transaction::Impl::Commit(const std::string& role) {
     writes.relations.emplace(relation_id, std::move(own.writes));
   }
   try {
-    if (limits.on_block) limits.on_block(true);
     if (!writes.empty()) lake->Commit(writes, role);
-    if (limits.on_block) limits.on_block(false);
   } catch (...) {
-    if (limits.on_block) limits.on_block(false);
     End();
     throw;
   }
@@ -170,6 +167,8 @@ void Transaction::LockRelation(const RelationDefinition& relation, LockMode mode
   impl_->View();
   impl_->AcquireLock(RelationLockKey(relation.relation_id), mode);
 }
+
+void Transaction::LockLake(LockMode mode) { impl_->AcquireLock(LakeLockKey(), mode); }
 
 void Transaction::PutSystem(Bytes key, Bytes value) {
   impl_->system_puts.push_back({std::move(key), std::move(value)});

@@ -66,6 +66,9 @@ class Transaction {
   // Against others' writes and DDL (shared: DDL only), until the transaction ends. TRUNCATE takes it exclusively first.
   void LockRelation(const RelationDefinition& relation, LockMode mode);
 
+  // The lake as a whole: whoever writes to it takes it shared, whoever retires it exclusively.
+  void LockLake(LockMode mode);
+
   // Writes a system entry (format/system_keys.h: pins, retain-from, audit) with this transaction's batch.
   void PutSystem(Bytes key, Bytes value);
 

@@ -155,15 +155,19 @@ TEST(Frontend, BindTakesMoreParametersThanAnInt16Counts) {
 }
 
 TEST(Frontend, ReadsTheOthers) {
-  EXPECT_EQ(DecodeQuery("select 1\0"s), "select 1");
-  const auto target = DecodeTarget("Sname\0"s);
+  // What is decoded points into the body.
+  const Bytes query_body = "select 1\0"s;
+  EXPECT_EQ(DecodeQuery(query_body), "select 1");
+  const Bytes target_body = "Sname\0"s;
+  const auto target = DecodeTarget(target_body);
   EXPECT_EQ(target.kind, 'S');
   EXPECT_EQ(target.name, "name");
   const Bytes execute_body = "p\0"s + Int32(7);
   const auto execute = DecodeExecute(execute_body);
   EXPECT_EQ(execute.portal, "p");
   EXPECT_EQ(execute.max_rows, 7);
-  EXPECT_EQ(DecodeCopyFail("why\0"s), "why");
+  const Bytes fail_body = "why\0"s;
+  EXPECT_EQ(DecodeCopyFail(fail_body), "why");
   const Bytes sasl_body = "SCRAM-SHA-256\0"s + Int32(3) + "n,,";
   const auto sasl = DecodeSaslInitial(sasl_body);
   EXPECT_EQ(sasl.mechanism, "SCRAM-SHA-256");

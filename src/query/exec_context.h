@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/blocking_scope.h"
 #include "catalog/catalog_session.h"
 #include "query/plan.h"
 #include "types/text_settings.h"
@@ -43,6 +44,7 @@ struct ExecContext {
   const Value* case_value = nullptr;  // what kCaseValue reads
   std::shared_ptr<struct ExecState> state = {};
   const SessionServices* services = nullptr;  // null: such functions are refused
+  OnBlock on_block = {};                      // for functions that sleep
 };
 
 struct Notice {  // NoticeResponse

@@ -71,8 +71,8 @@ struct ScanInfo {
   // DELETE and FOR UPDATE are kept by the executor beside the row (see row_marks).
   std::vector<int> columns;
   std::vector<KeyCondition> key;  // for the first key.size() key columns; all but the last are equalities
-  ExprPtr filter;     // the whole predicate over the scan's slots (key conditions included unless exact)
-  ExprPtr tids;       // kTidScan: tid[] array or single tid expression
+  ExprPtr filter;  // the whole predicate over the scan's slots (key conditions included unless exact)
+  ExprPtr tids;    // kTidScan: tid[] array or single tid expression
   ScanExtent extent = ScanExtent::kAll;  // kScan: else without key conditions, filter and row mark
   int row_mark = -1;  // >= 0: index in ExecContext::row_marks where the current RowPtr is kept
   std::vector<std::pair<int, ExprPtr>> virtual_equal;  // kVirtualScan: column (0-based) = expression

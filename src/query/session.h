@@ -22,6 +22,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/blocking_scope.h"
 #include "catalog/settings.h"
 #include "query/executor.h"
 #include "query/statement.h"
@@ -41,8 +42,8 @@ struct SessionHooks {
   std::function<void()> check_interrupts;  // throws 57014, 57P01 (cancel, shutdown)
   std::function<void(const Notice&)> notice;
   std::function<void(std::string_view name, std::string_view value)> parameter_status;
-  std::function<void(bool begins)> on_block;  // see WaitLimits
-  std::function<void()> wake;                 // notifications have come: called by other sessions' threads
+  OnBlock on_block;
+  std::function<void()> wake;  // notifications have come: called by other sessions' threads
 };
 
 // What the sessions of one server share: parsed and planned statements, LISTEN and NOTIFY. Thread safe.

@@ -102,6 +102,7 @@ void SessionImpl::MakeContext(Portal& portal, const BoundStatement& bound) {
   context.statement_time = statement_time_;
   context.check_interrupts = [this] { CheckInterrupts(); };
   context.notice = [this](const Notice& notice) { SendNotice(notice); };
+  context.on_block = hooks_.on_block;
   context.memory_limit = startup_.memory_limit;
   context.services = &services_;
 }

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/blocking_scope.h"
 #include "base/clock.h"
 #include "query/command_tag.h"
 #include "query/functions/advisory_locks.h"
@@ -74,15 +75,8 @@ void SessionImpl::CommitTransaction() {
       portal->held = true;
     }
     // A commit that wrote waits for the store: another worker may go on meanwhile.
-    const bool waits = has_writes_ && hooks_.on_block;
-    if (waits) hooks_.on_block(true);
-    try {
-      catalog_->Commit();
-    } catch (...) {
-      if (waits) hooks_.on_block(false);
-      throw;
-    }
-    if (waits) hooks_.on_block(false);
+    const BlockingScope blocking(has_writes_ ? hooks_.on_block : OnBlock());
+    catalog_->Commit();
   } catch (...) {
     RollbackTransaction();
     throw;

@@ -102,7 +102,8 @@ Protocol::Protocol(std::unique_ptr<Session> session, Flush flush, OnError on_err
     : session_(std::move(session)), flush_(std::move(flush)), on_error_(std::move(on_error)), writer_(out_) {}
 
 bool Protocol::Process(const Frame& frame) {
-  const bool in_query = Is(frame, FrontendType::kQuery) || query_.has_value();
+  const bool in_query =
+      Is(frame, FrontendType::kQuery) || Is(frame, FrontendType::kFunctionCall) || query_.has_value();
   try {
     if (copy_) return OnCopyMessage(frame);
     return Dispatch(frame);

@@ -203,6 +203,40 @@ TEST_F(ServerTest, ExtendedQueryRecoversAtSync) {
   EXPECT_THAT(client.Until('Z'), ElementsAre("1", "2", "T", "D 42", "C SELECT 1", "Z I"));
 }
 
+TEST_F(ServerTest, WhoSleepsLendsItsWorker) {
+  ServerOptions options;
+  options.workers = 1;
+  Start(options);
+  TestClient holder(port());
+  holder.Login();
+  holder.Run("SELECT pg_advisory_lock(5)");
+  std::vector<std::unique_ptr<TestClient>> waiters;
+  for (const char* sleep : {"SELECT pg_advisory_lock(5)", "SELECT pg_advisory_lock(5)",
+                            "SELECT pg_sleep(1000)", "SELECT pg_sleep(1000)"}) {
+    waiters.push_back(std::make_unique<TestClient>(port()));
+    waiters.back()->Login();
+    waiters.back()->Query(sleep);
+  }
+  TestClient other(port());
+  other.Login();
+  EXPECT_EQ(other.Run("SELECT 1").back(), "Z I");
+  EXPECT_EQ(other.Run("SELECT pg_sleep('NaN')").back(), "Z I");
+  EXPECT_THAT(holder.Run("SELECT pg_advisory_unlock(5)"), testing::Contains("D t"));
+  waiters[0]->Until('Z');
+  waiters[0]->Run("SELECT pg_advisory_unlock(5)");
+  waiters[1]->Until('Z');
+}  // and the server ends although two still sleep
+
+TEST_F(ServerTest, AFunctionCallMessageIsAnsweredAndOver) {
+  Start();
+  TestClient client(port());
+  client.Login();
+  client.Send('F', std::string(14, '\0'));
+  EXPECT_THAT(client.Until('Z'),
+              ElementsAre("E ERROR 0A000 function calls by message are not supported", "Z I"));
+  EXPECT_EQ(client.Run("SELECT 1").back(), "Z I");
+}
+
 TEST_F(ServerTest, PortalsSuspend) {
   Start();
   TestClient client(port());

@@ -34,6 +34,7 @@ void WorkerPool::RunWorker() {
   }
   MutexLock lock(mutex_);
   --alive_;
+  if (Saturated()) saturated_.NotifyOne();
   ended_.NotifyAll();
 }
 

@@ -45,8 +45,8 @@ class WorkerPool {
   void RunWatchdog();
   // Every thread is busy: nobody looks at the sockets.
   bool Saturated() const ROCKLAKE_REQUIRES(mutex_) { return busy_ >= alive_; }
-  // More threads are awake than wanted: one ends when it has nothing to do.
-  bool Surplus() const ROCKLAKE_REQUIRES(mutex_) { return alive_ - blocked_ > wanted_; }
+  // More threads are awake than wanted, and another than the one that asks looks at the sockets: this one may end.
+  bool Surplus() const ROCKLAKE_REQUIRES(mutex_) { return alive_ - blocked_ > wanted_ && alive_ > busy_ + 1; }
 
   asio::io_context& io_;
   const unsigned wanted_;

@@ -56,7 +56,9 @@ class InsertScanner {
     do {
       if (!Row()) return false;
     } while (Accept(','));
-    if (!Accept(';') && Peek() != '\0') return false;
+    const bool ends = Peek() == '\0';
+    result_.text_end = at_;
+    if (!Accept(';') && !ends) return false;
     result_.end = at_;
     return true;
   }

@@ -45,7 +45,8 @@ struct InsertValues {
   std::size_t row_width = 0;            // at least 1; every row has as many values
   std::vector<LiteralToken> values;     // row after row: a multiple of row_width
   std::vector<std::string_view> types;  // the distinct types that were written, for ParseTypeName
-  std::size_t end = 0;                  // the offset behind the statement and its semicolon, if it has one
+  std::size_t text_end = 0;  // the offset behind the statement, with what blanks and comments follow it
+  std::size_t end = 0;       // the offset behind the statement and its semicolon, if it has one
 
   std::size_t row_count() const { return values.size() / row_width; }
   const LiteralToken* row(std::size_t i) const { return values.data() + i * row_width; }

@@ -8,6 +8,7 @@
 #include "sql/ast.h"
 #include "sql/ast_dump.h"
 #include "sql/parse.h"
+#include "sql/script.h"
 
 namespace rocklake::sql {
 
@@ -207,6 +208,13 @@ TEST(InsertValues, IsOneOfSeveral) {
 }
 
 // Random statements of pieces that the scanner knows, half takes and half misses, then random edits of them.
+TEST(InsertValues, ItsTextIsTheParsers) {
+  for (const std::string_view sql : {"INSERT INTO t VALUES (1)", "INSERT INTO t VALUES (1) ; ",
+                                     "INSERT INTO t VALUES (1)-- a;", " INSERT INTO t VALUES (1) /* a */;"}) {
+    EXPECT_EQ(ParseScript(sql).at(0).text, Parse(sql).at(0).text) << sql;
+  }
+}
+
 TEST(InsertValues, NeverDisagreesWithTheParser) {
   const unsigned seed = std::random_device()();
   SCOPED_TRACE(fmt::format("seed {}", seed));

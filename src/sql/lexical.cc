@@ -44,6 +44,12 @@ std::size_t SkipBlockComment(std::string_view text, const std::size_t begin) {
 
 }  // namespace
 
+std::string_view TrimSpaces(std::string_view text) {
+  while (!text.empty() && IsSpace(text.front())) text.remove_prefix(1);
+  while (!text.empty() && IsSpace(text.back())) text.remove_suffix(1);
+  return text;
+}
+
 std::size_t SkipBlanks(std::string_view text, std::size_t at) {
   while (at < text.size()) {
     if (IsSpace(text[at])) {

@@ -17,6 +17,9 @@ char LowerAscii(char c);
 // Compares a token with a word in lower case, ignoring the token's case.
 bool EqualsWord(std::string_view token, std::string_view lower_word);
 
+// Without white space at its ends.
+std::string_view TrimSpaces(std::string_view text);
+
 // The offset behind blanks and comments that begin at `at`. An unfinished block comment is no comment.
 std::size_t SkipBlanks(std::string_view text, std::size_t at);
 

@@ -23,13 +23,6 @@ constexpr std::size_t kCallersStackLevels = 4'000;
 constexpr std::size_t kDeepestLevels = 100'000;
 constexpr std::size_t kSpareStackBytes = 4U << 20U;
 
-// The statement's own text: what the grammar took, without blanks at its ends.
-std::string_view Trimmed(std::string_view text) {
-  while (!text.empty() && IsSpace(text.front())) text.remove_prefix(1);
-  while (!text.empty() && IsSpace(text.back())) text.remove_suffix(1);
-  return text;
-}
-
 std::vector<ParsedStatement> Statements(std::string_view text, const PgQuery__ParseResult& tree) {
   std::vector<ParsedStatement> statements;
   statements.reserve(tree.n_stmts);
@@ -40,7 +33,8 @@ std::vector<ParsedStatement> Statements(std::string_view text, const PgQuery__Pa
     Converter converter;
     statement.statement = converter.ConvertStatement(*raw.stmt);
     const auto length = raw.stmt_len > 0 ? static_cast<std::size_t>(raw.stmt_len) : std::string_view::npos;
-    statement.text = Trimmed(text.substr(static_cast<std::size_t>(raw.stmt_location), length));
+    // The statement's own text: what the grammar took, without blanks at its ends.
+    statement.text = TrimSpaces(text.substr(static_cast<std::size_t>(raw.stmt_location), length));
     statement.location = static_cast<Location>(statement.text.data() - text.data());
   }
   return statements;

@@ -12,12 +12,6 @@ namespace rocklake::sql {
 
 namespace {
 
-std::string_view Trimmed(std::string_view text) {
-  while (!text.empty() && (IsSpace(text.back()) || text.back() == ';')) text.remove_suffix(1);
-  while (!text.empty() && IsSpace(text.front())) text.remove_prefix(1);
-  return text;
-}
-
 class Script {
  public:
   explicit Script(std::string_view text) : text_(text) {}
@@ -57,7 +51,7 @@ class Script {
       if (std::optional<InsertValues> insert = Scan(at)) {
         const std::size_t end = insert->end;
         ScriptStatement& statement = inserts_.emplace_back();
-        statement.text = Trimmed(text_.substr(at, end - at));
+        statement.text = TrimSpaces(text_.substr(at, insert->text_end - at));
         statement.location = static_cast<Location>(statement.text.data() - text_.data());
         statement.insert = std::move(insert);
         taken_.emplace_back(at, end);

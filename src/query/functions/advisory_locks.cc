@@ -42,6 +42,8 @@ class AdvisoryLocks {
   void Acquire(const LockName& name, Holder holder, Mode mode, ExecContext& context)
       ROCKLAKE_EXCLUDES(mutex_) {
     constexpr std::chrono::milliseconds kPoll(50);
+    if (TryAcquire(name, holder, mode)) return;
+    const BlockingScope blocking(context.on_block);
     for (;;) {
       {
         MutexLock lock(mutex_);
@@ -158,11 +160,13 @@ constexpr ScalarEntry kFunctions[] = {
 // -- pg_sleep: waits in short pieces, so that a cancel is noticed ----------------------------------------------------------
 
 void SleepFor(double seconds, ExecContext& context) {
+  if (!(seconds > 0)) return;  // NaN included
   const auto until =
       std::chrono::steady_clock::now() + std::chrono::duration_cast<std::chrono::steady_clock::duration>(
                                              std::chrono::duration<double>(std::min(seconds, 1e9)));
   Mutex mutex;
   CondVar never;
+  const BlockingScope blocking(context.on_block);
   for (;;) {
     if (context.check_interrupts) context.check_interrupts();
     const auto left = until - std::chrono::steady_clock::now();
