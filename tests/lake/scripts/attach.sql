@@ -44,6 +44,6 @@ INSERT INTO old.t VALUES (9);
 SELECT count(*) FROM lake.t;
 --! error
 ATTACH 'ducklake:postgres:${dsn}' AS never (SNAPSHOT_VERSION 99);
-SELECT database_name, schema_name, table_name FROM duckdb_tables() WHERE schema_name NOT IN ('pg_catalog', 'information_schema') ORDER BY ALL;
+SELECT database_name, schema_name, table_name FROM duckdb_tables() WHERE schema_name NOT IN ('pg_catalog', 'information_schema', 'rocklake') ORDER BY ALL;
 FROM lake.settings();
 FROM lake.options();
