@@ -84,6 +84,7 @@ void Transaction::Impl::Commit(const std::string& role) {
     writes.relations.emplace(relation_id, std::move(own.writes));
   }
   try {
+    const BlockingScope blocking(limits.on_block);
     if (!writes.empty()) lake->Commit(writes, role);
   } catch (...) {
     End();
