@@ -8,6 +8,8 @@
 #include <asio/write.hpp>
 #include <utility>
 
+#include "base/blocking_scope.h"
+
 namespace rocklake {
 namespace {
 
@@ -35,18 +37,12 @@ class PlainTransport : public Transport {
   void WriteBlocking(ByteView bytes, const std::function<void(bool begins)>& block) override {
     bytes.remove_prefix(TryWrite(bytes));
     if (bytes.empty()) return;
-    block(true);
-    try {
-      while (!bytes.empty()) {
-        pollfd wait{.fd = socket_.native_handle(), .events = POLLOUT, .revents = 0};
-        ::poll(&wait, 1, -1);
-        bytes.remove_prefix(TryWrite(bytes));
-      }
-    } catch (...) {
-      block(false);
-      throw;
+    const BlockingScope blocking(block);
+    while (!bytes.empty()) {
+      pollfd wait{.fd = socket_.native_handle(), .events = POLLOUT, .revents = 0};
+      ::poll(&wait, 1, -1);
+      bytes.remove_prefix(TryWrite(bytes));
     }
-    block(false);
   }
   tcp::socket& socket() override { return socket_; }
   bool encrypted() const override { return false; }
@@ -70,11 +66,8 @@ class TlsTransport : public Transport {
   }
   std::size_t TryWrite(ByteView) override { return 0; }  // a record goes out whole or not
   void WriteBlocking(ByteView bytes, const std::function<void(bool begins)>& block) override {
-    block(true);
-    asio::error_code error;
-    asio::write(stream_, asio::buffer(bytes.data(), bytes.size()), error);
-    block(false);
-    if (error) throw asio::system_error(error);
+    const BlockingScope blocking(block);
+    asio::write(stream_, asio::buffer(bytes.data(), bytes.size()));
   }
   tcp::socket& socket() override { return stream_.next_layer(); }
   bool encrypted() const override { return true; }
