@@ -26,6 +26,8 @@ const MAX_RETRIES: u32 = 3;
 /// How far a reader may be behind the writer.
 const LOCAL_POLL: Duration = Duration::from_millis(100);
 const REMOTE_POLL: Duration = Duration::from_secs(1);
+/// Attempts at proving that a store honours conditions.
+const CHECKS: u32 = 3;
 
 type Store = Arc<dyn ObjectStore>;
 
@@ -195,13 +197,21 @@ impl Bucket {
         })
     }
 
+    /// A request without an answer proves nothing either way, and is not repeated as it stands: a new key is tried.
     pub fn check_conditions(&self, racers: u32) -> Outcome<()> {
         let store = self.store(true)?;
-        let path = Path::from("_conditions").join(uuid::Uuid::new_v4().to_string());
         wait(async {
-            let checked = check(&store, &path, racers).await;
-            let removed = store.delete(&path).await;
-            checked.and(removed.map_err(Failure::from))
+            let mut outcome = Ok(());
+            for _ in 0..CHECKS {
+                let path = Path::from("_conditions").join(uuid::Uuid::new_v4().to_string());
+                let checked = check(&store, &path, racers).await;
+                let removed = store.delete(&path).await;
+                outcome = checked.and(removed.map_err(Failure::from));
+                if !matches!(&outcome, Err(failure) if failure.code == Code::Unavailable) {
+                    break;
+                }
+            }
+            outcome
         })
     }
 }

@@ -182,7 +182,11 @@ std::shared_ptr<void> CatalogImpl::UseDatabase(Oid database) {
   return user;
 }
 
-bool CatalogImpl::fenced() { return system_slot_.fenced(); }
+bool CatalogImpl::Probe() {
+  system_slot_.Probe();
+  for (const auto& slot : OpenSlots()) slot->Probe();
+  return !system_slot_.fenced();
+}
 
 std::vector<std::shared_ptr<LakeSlot>> CatalogImpl::OpenSlots() {
   std::vector<std::shared_ptr<LakeSlot>> slots;

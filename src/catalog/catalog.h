@@ -78,8 +78,9 @@ class Catalog {
   virtual void RemoveSession(std::uint64_t handle) = 0;
   virtual std::vector<Activity> Sessions() = 0;
 
-  // Set when the root was taken over: the process must exit with 5 (or demote).
-  virtual bool fenced() = 0;
+  // Asks the open stores whether they still stand; false when the root was taken over: the process must exit with 5 (or
+  // demote). Does not wait.
+  virtual bool Probe() = 0;
   // Closes the lakes that nobody has used for that long, but for the server's own. Waits for their stores.
   virtual void CloseIdleLakes(std::chrono::steady_clock::duration idle) = 0;
   // Of all lakes: see Lake.

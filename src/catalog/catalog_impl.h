@@ -33,7 +33,7 @@ class CatalogImpl : public Catalog {
   std::uint64_t AddSession(ActivityProbe probe) override;
   void RemoveSession(std::uint64_t handle) override;
   std::vector<Activity> Sessions() override;
-  bool fenced() override;
+  bool Probe() override;
   void CloseIdleLakes(std::chrono::steady_clock::duration idle) override;
   void StopDeciding() override;
   void Close() override;

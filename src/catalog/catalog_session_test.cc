@@ -239,8 +239,8 @@ TEST_F(CatalogTest, ASecondWriterFencesTheRoot) {
   const auto second = Open(space_);
   auto session = CatalogSession::Create(second, "sales", "lake");
   EXPECT_THROW(catalog_->CreateDatabase("late", "lake"), StoreFailure);
-  EXPECT_TRUE(catalog_->fenced());
-  EXPECT_FALSE(second->fenced());
+  EXPECT_FALSE(catalog_->Probe());
+  EXPECT_TRUE(second->Probe());
 }
 
 }  // namespace

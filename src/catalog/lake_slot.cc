@@ -73,6 +73,10 @@ void LakeSlot::CloseIfIdle(std::chrono::steady_clock::duration idle) {
   unused->Close();
 }
 
+void LakeSlot::Probe() {
+  if (const auto lake = Peek()) lake->Probe();
+}
+
 bool LakeSlot::fenced() {
   const auto lake = Peek();
   const auto failure = lake ? lake->failure() : std::nullopt;

@@ -24,7 +24,9 @@ class LakeSlot {
   std::shared_ptr<Lake> Get();
   // Closes the lake if nobody holds it and its last use is at least `idle` ago. Waits for the store.
   void CloseIfIdle(std::chrono::steady_clock::duration idle);
-  // Another writer has the lake. Opens nothing.
+  // Asks the lake, if it is open, whether it still stands: Get() opens one again that does not.
+  void Probe();
+  // Another writer has the lake, as far as is known. Opens nothing.
   bool fenced();
   void StopDeciding();
   void Close();

@@ -85,11 +85,12 @@ class LakeImpl final : public Lake {
   std::optional<StoreError> failure() const override {
     MutexLock guard(state_mutex_);
     if (failure_) return failure_;
-    // The store knows of its own before any commit does: an idle lake is fenced, too. What closes a store under a
-    // commit is decided first.
+    // The store may know before any commit does. What closes a store under a commit is decided first.
     const auto failed = store_->Failure();
     return failed && failed->code == StoreErrorCode::kClosed && committing_ ? std::nullopt : failed;
   }
+
+  void Probe() override { CurrentStore()->Probe(); }
 
   void StopDeciding() override {
     MutexLock guard(state_mutex_);

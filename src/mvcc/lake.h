@@ -85,6 +85,8 @@ class Lake {
   virtual Store& store() = 0;
   // The first final error, if any: the lake takes no more commits.
   virtual std::optional<StoreError> failure() const = 0;
+  // Lets failure() know what the store learned by itself while nobody used it.
+  virtual void Probe() = 0;
   // Commits whose outcome is still being found out, now or later, end in kUnknown at once: the process is about to end.
   virtual void StopDeciding() = 0;
   virtual void Close() = 0;

@@ -84,8 +84,10 @@ void Transaction::Impl::Commit(const std::string& role) {
     writes.relations.emplace(relation_id, std::move(own.writes));
   }
   try {
-    const BlockingScope blocking(limits.on_block);
-    if (!writes.empty()) lake->Commit(writes, role);
+    if (!writes.empty()) {
+      const BlockingScope blocking(limits.on_block);  // until the store has it
+      lake->Commit(writes, role);
+    }
   } catch (...) {
     End();
     throw;

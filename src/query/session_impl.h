@@ -246,7 +246,6 @@ class SessionImpl final : public Session {
   bool pipelining_ = false;        // an Execute of this implicit transaction has completed
   bool immediate_commit_ = false;  // the statement must be the only one of its transaction
   bool several_statements_ = false;
-  bool has_writes_ = false;
   bool private_definitions_ = false;  // own DDL that is not committed: plans are of no use to others
   bool temporary_objects_ = false;    // the same, for the rest of the session
   bool time_fixed_ = false;

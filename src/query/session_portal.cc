@@ -137,7 +137,6 @@ std::optional<RunResult> SessionImpl::StartPortal(Portal& portal, RowSink* sink)
       BeginStatement(writes);
     } else if (writes) {
       DrainPortals(&portal);
-      has_writes_ = true;
     }
   }
   portal.state = Portal::State::kRunning;

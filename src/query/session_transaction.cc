@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/blocking_scope.h"
 #include "base/clock.h"
 #include "query/command_tag.h"
 #include "query/functions/advisory_locks.h"
@@ -60,7 +59,6 @@ void SessionImpl::BeginStorage(const CatalogSession::TransactionOptions& options
   settings().BeginTransaction();
   catalog_->Begin(options);
   pipelining_ = false;
-  has_writes_ = false;
   time_fixed_ = false;
   settings().text().transaction_time = NowMicros();
   MutexLock lock(activity_mutex_);
@@ -74,8 +72,6 @@ void SessionImpl::CommitTransaction() {
       portal->rows.Drain();
       portal->held = true;
     }
-    // A commit that wrote waits for the store: another worker may go on meanwhile.
-    const BlockingScope blocking(has_writes_ ? hooks_.on_block : OnBlock());
     catalog_->Commit();
   } catch (...) {
     RollbackTransaction();
@@ -192,7 +188,6 @@ void SessionImpl::BeginStatement(bool writes) {
   const bool new_view = catalog_->transaction_options().isolation == IsolationLevel::kReadCommitted;
   if (!portals_.empty() && (writes || new_view)) DrainPortals(nullptr);
   catalog_->BeginStatement();
-  if (writes) has_writes_ = true;
 }
 
 void SessionImpl::ApplyModes(const sql::TransactionModes& modes) {

@@ -133,7 +133,7 @@ class ServerImpl : public Server {
     fenced_timer_.expires_after(kFencedPoll);
     fenced_timer_.async_wait([this](const asio::error_code& error) {
       if (error || stopping_) return;  // a shutdown may begin just as the timer fires
-      if (state_.catalog->fenced()) {
+      if (!state_.catalog->Probe()) {
         LogError("another server has taken over this root; shutting down");
         fenced_ = true;
         BeginShutdown();

@@ -144,6 +144,8 @@ class FaultStore final : public Store {
     return store_->Failure();
   }
 
+  void Probe() override { store_->Probe(); }
+
   Result<void, StoreError> Close() override {
     const auto rule = faults_->plan->Enter(StoreCall::kClose);
     auto result = store_->Close();

@@ -228,10 +228,11 @@ class SlateStore final : public Store {
     return promise.get_future().get();
   }
 
-  std::optional<StoreError> Failure() const override {
-    // An idle writer learns from SlateDB's manifest poll that it was fenced, and a snapshot then says so.
-    if (!latch_->Get()) static_cast<void>(Call(*latch_, [&] { return writer_->snapshot(); }));
-    return latch_->Get();
+  std::optional<StoreError> Failure() const override { return latch_->Get(); }
+
+  // An idle writer learns from SlateDB's manifest poll that it was fenced, and a snapshot then says so.
+  void Probe() override {
+    static_cast<void>(Call(*latch_, [&] { return writer_->snapshot(); }));
   }
 
   Result<void, StoreError> Close() override {

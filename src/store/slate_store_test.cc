@@ -11,6 +11,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -82,6 +83,19 @@ TEST_F(OtherProcessDeathTest, WriterInAnotherProcessFencesThisOne) {
   EXPECT_EQ(store->Failure()->code, StoreErrorCode::kFenced);
   EXPECT_STORE_ERROR(store->Get("a"), StoreErrorCode::kFenced);
   EXPECT_THAT(Read(*OpenIn(directory_)), ElementsAre(Pair("a", "parent"), Pair("b", "child")));
+}
+
+TEST_F(OtherProcessDeathTest, AnIdleWriterLearnsThatItWasFenced) {
+  const bool parent = directory_ == own_.path();
+  const auto store = parent ? OpenIn(directory_) : nullptr;
+  if (parent) EXPECT_OK(Write(*store, {{"a", "parent"}}));
+  EXPECT_EXIT(
+      { _exit(Write(*OpenIn(directory_), {{"b", "child"}}) ? 0 : 1); }, testing::ExitedWithCode(0), "");
+  while (!store->Failure()) {
+    std::this_thread::yield();
+    store->Probe();
+  }
+  EXPECT_EQ(store->Failure()->code, StoreErrorCode::kFenced);
 }
 
 TEST_F(OtherProcessDeathTest, ReaderSeesTheWriterOfAnotherProcess) {

@@ -108,8 +108,11 @@ class Store : public StoreReader {
   // Waits until it is durable; errors as for Write. Must not be called in a `done` function.
   virtual Result<void, StoreError> Excise(ExciseBatch batch) = 0;
 
-  // The latched error, if there is one.
+  // The latched error, if there is one: a look at memory.
   virtual std::optional<StoreError> Failure() const = 0;
+  // Latches what the engine learned by itself and no call has met yet: another writer opened the store, or the engine
+  // gave up. Does not wait.
+  virtual void Probe() {}
 
   // Waits for the writes under way, flushes memory to sorted tables and releases the handle; later calls
   // answer kClosed. Idempotent. An error means that memory was not flushed: nothing acknowledged is lost by

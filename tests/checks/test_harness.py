@@ -64,9 +64,10 @@ def test_a_broken_script_is_refused(text):
 
 
 def test_normalising():
-    clean = Normaliser({"/tmp/x": "<folder>"})
+    clean = Normaliser({"port=1": "port=<port>"}, folder="/tmp/x")
     uuid = "0198c5d4-7e4a-7c4e-8d7e-3a5b1c2d3e4f"
     assert clean.text(f"/tmp/x/main/ducklake-{uuid}.parquet") == "<folder>/main/ducklake-<uuid>.parquet"
+    assert clean.text("...mp/x/f.parquet'); port=1") == "...<folder>/f.parquet'); port=<port>"
     assert clean.text("2021-01-02 03:04:05+00") == "2021-01-02 03:04:05+00"
     assert clean.row((1, None, "a", [uuid])) == "(1, None, 'a', ['<uuid>'])"
 

@@ -120,8 +120,8 @@ class CatalogRun:
         self.current = "main"
         server.create_database(database)
         self.normaliser = Normaliser(
-            {str(folder): "<folder>", f"port={server.port}": "port=<port>", database: "<database>"}
-            | {f"port {server.port}": "port <port>"}
+            {f"port={server.port}": "port=<port>", database: "<database>", f"port {server.port}": "port <port>"},
+            str(folder),
         )
 
     def client(self):

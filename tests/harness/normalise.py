@@ -14,10 +14,15 @@ TIME = re.compile(r"\b(\d{4}-\d\d-\d\d)[ T]\d\d:\d\d:\d\d(\.\d+)?([+-]\d\d(:?\d\
 
 
 class Normaliser:
-    def __init__(self, replacements: dict[str, str] | None = None):
+    def __init__(self, replacements: dict[str, str] | None = None, folder: str = ""):
         self.replacements = replacements or {}
+        self.folder = folder
 
     def text(self, text: str) -> str:
+        text = text.replace(self.folder, "<folder>") if self.folder else text
+        # The client shows so many letters of a statement around the place of its error, and "..." for the rest.
+        for start in range(self.folder.rfind("/") + 1):
+            text = text.replace(f"...{self.folder[start:]}", "...<folder>")
         for original, name in self.replacements.items():
             text = text.replace(original, name)
         text = UUID.sub("<uuid>", text)
