@@ -20,9 +20,9 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "tests"))
 
 import psycopg  # noqa: E402
 from harness import duck  # noqa: E402
+from harness.lake_builder import build_lake  # noqa: E402
 from harness.postgres import Postgres  # noqa: E402
 from harness.rocklake import RockLake  # noqa: E402
-from lake_builder import build_lake  # noqa: E402
 
 BENCHMARKS = {}
 
@@ -189,7 +189,7 @@ def main():
                 server.start()
             sides = [Side(server, folder) for server in servers]
             for side in sides:
-                seconds = timed(lambda: build_lake(side, options.tables, options.files))
+                seconds = timed(lambda: build_lake(side.server, "wide", side.data / "wide", options.tables, options.files))
                 print(f"{side.server.kind}: lake of {options.tables} tables, {options.files} files in {seconds:.1f} s")
                 side.server.create_database("insert")
             for name in options.names or BENCHMARKS:

@@ -2,6 +2,7 @@
 
     --oracle-only     RockLake's side is a second database of PostgreSQL: checks the tests themselves
     --size SIZE       quick, bounded (default) or full: how long the longer tests go on
+    --cache-bytes N   what the shared server keeps in memory of each lake
     --require-kinds   fail when one of the kinds of tests ran no case
 """
 
@@ -20,6 +21,7 @@ def pytest_addoption(parser):
     parser.addoption("--oracle-only", action="store_true")
     parser.addoption("--size", choices=("quick", "bounded", "full"), default="bounded")
     parser.addoption("--require-kinds", action="store_true")
+    parser.addoption("--cache-bytes")
 
 
 def pytest_configure(config):
@@ -91,7 +93,9 @@ def shared_server(request, oracle, tmp_path_factory):
         return
     assert binary().exists(), f"{binary()} does not exist: scripts/build makes it"
     folder = tmp_path_factory.mktemp("rocklake")
-    server = RockLake(folder / "root", folder / "rocklake.log")
+    cache_bytes = request.config.option.cache_bytes
+    options = ("--cache-bytes", cache_bytes) if cache_bytes else ()
+    server = RockLake(folder / "root", folder / "rocklake.log", options=options)
     server.start()
     yield server
     server.stop()

@@ -225,17 +225,20 @@ async fn check(store: &Store, path: &Path, racers: u32) -> Outcome<()> {
     let put = |body: &'static str, mode: PutMode| async move {
         store.put_opts(path, body.into(), mode.into()).await
     };
-    let mut winner = None;
+    let (mut winner, mut losers, mut unanswered) = (None, 0, None);
     for result in join_all((0..racers.max(2)).map(|_| put("created", PutMode::Create))).await {
         match result {
             Ok(_) if winner.is_some() => return refused("create-if-absent"),
             Ok(version) => winner = Some(version),
-            Err(AlreadyExists { .. } | Precondition { .. }) => {}
-            Err(error) => return Err(error.into()),
+            Err(AlreadyExists { .. } | Precondition { .. }) => losers += 1,
+            Err(error) => unanswered = Some(error),
         }
     }
-    let nobody = || Failure::new(Code::Unavailable, "nobody could create an object in the object store");
-    let first = winner.ok_or_else(nobody)?;
+    let first = match (winner, unanswered) {
+        (Some(first), _) if losers > 0 => first,
+        (_, Some(error)) => return Err(error.into()),
+        _ => return Err(Failure::new(Code::Unavailable, "nobody could create an object in the object store")),
+    };
     store.get(path).await?.bytes().await?;
     let listed: Vec<_> = store.list(path.parent().as_ref()).try_collect().await?;
     if !listed.iter().any(|object| object.location == *path) {

@@ -196,6 +196,11 @@ void Inspector::Keys(ByteView prefix, const std::function<bool(const InspectedKe
           [&](const Bytes& key, const Bytes& value) { return visit(Decode(key, value)); });
 }
 
+bool Inspector::Knows(std::string_view relation) const {
+  return std::ranges::any_of(relations_,
+                             [&](const auto& known) { return known.second.definition->name == relation; });
+}
+
 void Inspector::RelationKeys(std::string_view name, const std::function<bool(const InspectedKey&)>& visit) {
   bool go_on = true;
   for (const auto& [id, relation] : relations_) {

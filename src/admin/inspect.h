@@ -41,6 +41,8 @@ class Inspector {
 
   // Shows the keys that start with `prefix` in key order; ends when `visit` returns false.
   void Keys(ByteView prefix, const std::function<bool(const InspectedKey&)>& visit);
+  // Whether the lake has, or had, a relation of this name.
+  bool Knows(std::string_view relation) const;
   // Rows of one relation, by its name: of every relation that ever had it.
   void RelationKeys(std::string_view name, const std::function<bool(const InspectedKey&)>& visit);
   InspectedKey Decode(ByteView key, ByteView value) const;

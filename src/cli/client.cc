@@ -1,11 +1,16 @@
 #include "cli/client.h"
 
+#include <fmt/core.h>
 #include <libpq-fe.h>
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
+#include <map>
 
 #include "cli/exit_code.h"
+#include "mvcc/lake.h"
+#include "store/root_url.h"
 
 namespace rocklake {
 namespace {
@@ -16,6 +21,12 @@ struct ConnectionDeleter {
 struct ResultDeleter {
   void operator()(PGresult* result) const { PQclear(result); }
 };
+struct InfoDeleter {
+  void operator()(PQconninfoOption* options) const { PQconninfoFree(options); }
+};
+struct MemoryDeleter {
+  void operator()(char* memory) const { PQfreemem(memory); }
+};
 using Connection = std::unique_ptr<PGconn, ConnectionDeleter>;
 using QueryResult = std::unique_ptr<PGresult, ResultDeleter>;
 
@@ -25,27 +36,61 @@ std::string OneLine(std::string text) {
   return text;
 }
 
-// RockLake's default port, where neither flag, URL nor PGPORT says otherwise.
+// RockLake's default port, where neither flag, URL, service nor PGPORT says otherwise.
 constexpr const char* kDefaultPort = "5433";
+constexpr const char* kMaintenanceDatabase = "postgres";  // always there
 
-Connection Connect(const ClientOptions& options) {
-  std::vector<const char*> keywords, values;
+using Parameters = std::map<std::string, std::string>;
+
+bool IsConnectionString(const std::string& text) {
+  return text.starts_with("postgresql://") || text.starts_with("postgres://") ||
+         text.find('=') != std::string::npos;
+}
+
+// What the URL says goes before the flags, as with psql.
+void AddUrl(const std::string& url, Parameters& parameters) {
+  if (!IsConnectionString(url)) {
+    parameters["dbname"] = url;
+    return;
+  }
+  char* complaint = nullptr;
+  const std::unique_ptr<PQconninfoOption[], InfoDeleter> parsed(PQconninfoParse(url.c_str(), &complaint));
+  const std::unique_ptr<char, MemoryDeleter> error(complaint);
+  if (parsed == nullptr) throw ClientError(kExitUsage, OneLine(error ? error.get() : "out of memory"));
+  for (const PQconninfoOption* option = parsed.get(); option->keyword != nullptr; ++option) {
+    if (option->val != nullptr) parameters[option->keyword] = option->val;
+  }
+}
+
+Parameters ParametersOf(const ClientOptions& options) {
+  Parameters parameters = {{"fallback_application_name", "rocklake"}};
   const auto add = [&](const char* keyword, const std::string& value) {
-    if (value.empty()) return;
-    keywords.push_back(keyword);
-    values.push_back(value.c_str());
+    if (!value.empty()) parameters[keyword] = value;
   };
-  const std::string default_host = std::getenv("PGHOST") ? "" : "127.0.0.1";
-  const std::string default_port = std::getenv("PGPORT") ? "" : kDefaultPort;
-  const std::string fallback = "rocklake";
-  add("host", options.url.empty() && options.host.empty() ? default_host : options.host);
-  add("port", options.url.empty() && options.port.empty() ? default_port : options.port);
+  add("host", options.host);
+  add("port", options.port);
   add("user", options.user);
-  add("dbname", options.url.empty() ? options.database : options.url);
-  add("fallback_application_name", fallback);
+  add("dbname", options.database);
+  if (!options.url.empty()) AddUrl(options.url, parameters);
+  if (parameters.contains("service") || std::getenv("PGSERVICE") != nullptr) return parameters;
+  if (std::getenv("PGPORT") == nullptr) parameters.try_emplace("port", kDefaultPort);
+  if (std::getenv("PGHOST") == nullptr && !parameters.contains("hostaddr")) {
+    parameters.try_emplace("host", "127.0.0.1");
+  }
+  const char* database = std::getenv("PGDATABASE");
+  if (database != nullptr) parameters.try_emplace("dbname", database);
+  return parameters;
+}
+
+Connection Connect(const Parameters& parameters) {
+  std::vector<const char*> keywords, values;
+  for (const auto& [keyword, value] : parameters) {
+    keywords.push_back(keyword.c_str());
+    values.push_back(value.c_str());
+  }
   keywords.push_back(nullptr);
   values.push_back(nullptr);
-  Connection connection(PQconnectdbParams(keywords.data(), values.data(), 1));
+  Connection connection(PQconnectdbParams(keywords.data(), values.data(), 0));
   if (PQstatus(connection.get()) != CONNECTION_OK) {
     throw ClientError(kExitUnreachable, OneLine(PQerrorMessage(connection.get())));
   }
@@ -57,39 +102,15 @@ bool IsNumeric(Oid type) {
   return std::ranges::find(kNumericTypes, type) != kNumericTypes.end();
 }
 
-int ExitCodeOf(std::string_view sqlstate) {
-  if (sqlstate.starts_with("28") || sqlstate == "42501") return kExitUnauthorised;
-  if (sqlstate.starts_with("08") || sqlstate.starts_with("58")) return kExitUnreachable;
-  if (sqlstate == "55006") return kExitRefused;
-  return kExitViolations;
-}
-
-}  // namespace
-
-void AddClientOptions(CLI::App& command, ClientOptions& options) {
-  command.set_help_flag("--help", "Print this help and exit");
-  command.add_option("url", options.url, "Connection URL, postgresql://user@host:port/database");
-  command.add_option("-h,--host", options.host, "Server's host (PGHOST; default 127.0.0.1)");
-  command.add_option("-p,--port", options.port, "Server's port (PGPORT; default 5433)");
-  command.add_option("-U,--username", options.user, "User (PGUSER)");
-  command.add_option("-d,--dbname", options.database, "Database (PGDATABASE; default: the user's name)");
-  command.add_option("--schema", options.schema, "The lake: a schema of the database")->capture_default_str();
-  command.add_option("--offline", options.offline_root,
-                     "Read the store under this ROOT itself instead of asking a server");
-  auto* json = command.add_flag("--json", options.json, "Print a JSON array of rows");
-  command.add_flag("--csv", options.csv, "Print CSV with a header")->excludes(json);
-}
-
-OutputTable Query(const ClientOptions& options, const std::string& sql,
-                  const std::vector<std::string>& parameters) {
-  const Connection connection = Connect(options);
+OutputTable QueryOn(const Connection& connection, const std::string& sql,
+                    const std::vector<std::string>& parameters) {
   std::vector<const char*> values;
   for (const auto& parameter : parameters) values.push_back(parameter.c_str());
   const QueryResult result(PQexecParams(connection.get(), sql.c_str(), static_cast<int>(values.size()),
                                         nullptr, values.data(), nullptr, nullptr, 0));
   if (PQresultStatus(result.get()) != PGRES_TUPLES_OK) {
     const char* sqlstate = PQresultErrorField(result.get(), PG_DIAG_SQLSTATE);
-    throw ClientError(ExitCodeOf(sqlstate ? sqlstate : "08006"), OneLine(PQerrorMessage(connection.get())));
+    throw ClientError(ExitCodeOfSqlstate(sqlstate ? sqlstate : "08006"), OneLine(PQerrorMessage(connection.get())));
   }
   OutputTable table;
   const int columns = PQnfields(result.get());
@@ -106,6 +127,59 @@ OutputTable Query(const ClientOptions& options, const std::string& sql,
     }
   }
   return table;
+}
+
+// A connection to a database that does not exist may create it: the list is asked first.
+void CheckDatabaseExists(Parameters parameters) {
+  const auto named = parameters.find("dbname");
+  const std::string database = named == parameters.end() ? "" : named->second;
+  if (database == kMaintenanceDatabase) return;
+  parameters["dbname"] = kMaintenanceDatabase;
+  const Connection connection = Connect(parameters);
+  const std::string wanted = database.empty() ? PQuser(connection.get()) : database;
+  if (QueryOn(connection, "SELECT FROM pg_database WHERE datname = $1", {wanted}).rows.empty()) {
+    throw ClientError(kExitViolations, fmt::format("database \"{}\" does not exist", wanted));
+  }
+}
+
+}  // namespace
+
+int ExitCodeOfSqlstate(std::string_view sqlstate) {
+  if (sqlstate.starts_with("28") || sqlstate == "42501") return kExitUnauthorised;
+  if (sqlstate.starts_with("08") || sqlstate.starts_with("58")) return kExitUnreachable;
+  if (sqlstate == "55006") return kExitRefused;
+  if (sqlstate == "22023") return kExitUsage;
+  return kExitViolations;
+}
+
+void AddClientOptions(CLI::App& command, ClientOptions& options) {
+  command.set_help_flag("--help", "Print this help and exit");
+  command.add_option("url", options.url, "Connection URL, postgresql://user@host:port/database");
+  command.add_option("-h,--host", options.host, "Server's host (PGHOST; default 127.0.0.1)");
+  command.add_option("-p,--port", options.port, "Server's port (PGPORT; default 5433)")
+      ->check(CLI::Range(1, 65535));
+  command.add_option("-U,--username", options.user, "User (PGUSER)");
+  command.add_option("-d,--dbname", options.database, "Database (PGDATABASE; default: the user's name)");
+  command.add_option("--offline", options.offline_root,
+                     "Read the store under this ROOT itself instead of asking a server");
+  auto* json = command.add_flag("--json", options.json, "Print a JSON array of rows");
+  command.add_flag("--csv", options.csv, "Print CSV with a header")->excludes(json);
+}
+
+void AddLakeOption(CLI::App& command, ClientOptions& options) {
+  command.add_option("--schema", options.schema, "The lake: a schema of the database")->capture_default_str();
+}
+
+OutputTable Query(const ClientOptions& options, const std::string& sql,
+                  const std::vector<std::string>& parameters) {
+  const Parameters connection = ParametersOf(options);
+  CheckDatabaseExists(connection);
+  return QueryOn(Connect(connection), sql, parameters);
+}
+
+std::unique_ptr<Root> OpenRoot(const std::string& root, const Root::Options& options) {
+  if (const auto parsed = ParseRootUrl(root); !parsed) throw ClientError(kExitUsage, parsed.error().message);
+  return OrThrow(Root::Open(root, options));
 }
 
 }  // namespace rocklake

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cli/table_output.h"
+#include "store/store.h"
 
 namespace rocklake {
 
@@ -22,12 +23,19 @@ struct ClientOptions {
   }
 };
 
-// Adds -h -p -U -d, --schema, --offline, --json, --csv. `-h` is the host, as for psql; help is --help.
+// Adds -h -p -U -d, --offline, --json, --csv. `-h` is the host, as for psql; help is --help.
 void AddClientOptions(CLI::App& command, ClientOptions& options);
+// Adds --schema, for commands about one lake.
+void AddLakeOption(CLI::App& command, ClientOptions& options);
 
-// Runs one query with text parameters. Throws ClientError.
+// Runs one query with text parameters. Creates no database. Throws ClientError.
 OutputTable Query(const ClientOptions& options, const std::string& sql,
                   const std::vector<std::string>& parameters);
+
+int ExitCodeOfSqlstate(std::string_view sqlstate);
+
+// Opens ROOT as a user wrote it: a malformed one is a usage error. Throws ClientError, StoreFailure.
+std::unique_ptr<Root> OpenRoot(const std::string& root, const Root::Options& options = {});
 
 struct ClientError : std::exception {
   int exit_code;

@@ -24,9 +24,7 @@ constexpr std::string_view kKeyColumns =
     "relation, kind, key_text AS key, state, written, ended, retracted, value, encode(key, 'hex') AS key_hex";
 
 std::unique_ptr<StoreReader> OpenOffline(const ClientOptions& options, std::unique_ptr<Root>& root) {
-  auto opened = Root::Open(options.offline_root, {});
-  if (!opened) throw StoreFailure(std::move(opened.error()));
-  root = std::move(*opened);
+  root = OpenRoot(options.offline_root);
   if (options.database.empty()) throw ClientError(kExitUsage, "--offline needs --dbname");
   auto store = root->OpenReader(FindLakePath(*root, options.database, options.schema));
   if (!store) throw StoreFailure(std::move(store.error()));
@@ -38,6 +36,27 @@ std::optional<std::string> TextOrNull(const std::string& text) {
 }
 std::optional<std::string> CommitOrNull(std::uint64_t commit) {
   return commit == 0 ? std::nullopt : std::optional<std::string>(std::to_string(commit));
+}
+
+ClientError NoRelation(const std::string& name) {
+  return ClientError(kExitViolations, fmt::format("relation \"{}\" does not exist", name));
+}
+
+// An empty answer may mean that there is no such lake, or relation in it.
+void CheckNames(const InspectOptions& options) {
+  const ClientOptions& client = options.client;
+  if (Query(client, "SELECT FROM rocklake.lakes WHERE database = current_database() AND schema = $1",
+            {client.schema})
+          .rows.empty()) {
+    throw ClientError(kExitViolations, fmt::format("schema \"{}\" does not exist", client.schema));
+  }
+  if (options.relation.empty()) return;
+  constexpr const char* kKnown =
+      "SELECT FROM pg_class WHERE relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = $1) AND "
+      "relname = $2 "
+      "UNION ALL SELECT FROM rocklake.key_stats WHERE schema = $1 AND relation = $2";
+  if (Query(client, kKnown, {client.schema, options.relation}).rows.empty())
+    throw NoRelation(options.relation);
 }
 
 OutputTable OfflineKeys(const InspectOptions& options) {
@@ -57,6 +76,7 @@ OutputTable OfflineKeys(const InspectOptions& options) {
   if (options.relation.empty()) {
     inspector.Keys(FromHex(options.key_hex), show);
   } else {
+    if (!inspector.Knows(options.relation)) throw NoRelation(options.relation);
     inspector.RelationKeys(options.relation, show);
   }
   return table;
@@ -73,11 +93,13 @@ OutputTable ServerKeys(const InspectOptions& options) {
   condition("relation = ", options.relation);
   condition("state = ", options.state);
   if (!options.key_hex.empty()) {
-    parameters.push_back(options.key_hex);
+    parameters.push_back(ToHex(FromHex(options.key_hex)));
     sql += fmt::format(" AND encode(key, 'hex') LIKE ${} || '%'", parameters.size());
   }
   if (options.limit > 0) sql += fmt::format(" LIMIT {}", options.limit);
-  return Query(options.client, sql, parameters);
+  OutputTable table = Query(options.client, sql, parameters);
+  if (table.rows.empty()) CheckNames(options);
+  return table;
 }
 
 OutputTable OfflineStats(const InspectOptions& options) {
@@ -91,6 +113,16 @@ OutputTable OfflineStats(const InspectOptions& options) {
                           std::to_string(stats.retracted), std::to_string(stats.key_bytes),
                           std::to_string(stats.value_bytes)});
   }
+  return table;
+}
+
+OutputTable ServerStats(const InspectOptions& options) {
+  OutputTable table =
+      Query(options.client,
+            "SELECT relation, live, ended, retracted, key_bytes, value_bytes FROM rocklake.key_stats "
+            "WHERE schema = $1 ORDER BY relation",
+            {options.client.schema});
+  if (table.rows.empty()) CheckNames(options);
   return table;
 }
 
@@ -109,11 +141,14 @@ void AddInspectCommand(CLI::App& program, int& exit_code) {
   auto* keys = command->add_subcommand(
       "keys", "List keys: rows (live, ended and retracted), indexes, counters, commits");
   AddClientOptions(*keys, options->client);
+  AddLakeOption(*keys, options->client);
   keys->add_option("--relation", options->relation, "Only rows of this relation, e.g. ducklake_data_file");
   keys->add_option("--prefix", options->key_hex, "Only keys that start with these bytes (hexadecimal)");
   keys->add_option("--state", options->state, "Only rows in this state")
       ->check(CLI::IsMember({"live", "ended", "retracted"}));
-  keys->add_option("--limit", options->limit, "At most this many; 0: all")->capture_default_str();
+  keys->add_option("--limit", options->limit, "At most this many; 0: all")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
   keys->callback([&exit_code, options] {
     Print(options->client.offline_root.empty() ? ServerKeys(*options) : OfflineKeys(*options), *options,
           exit_code);
@@ -124,7 +159,9 @@ void AddInspectCommand(CLI::App& program, int& exit_code) {
   get->add_option("key", one->key_hex, "The key's bytes (hexadecimal), as `inspect keys` prints them")
       ->required();
   AddClientOptions(*get, one->client);
+  AddLakeOption(*get, one->client);
   get->callback([&exit_code, one] {
+    one->key_hex = ToHex(FromHex(one->key_hex));
     one->limit = 1;
     OutputTable table = one->client.offline_root.empty() ? ServerKeys(*one) : OfflineKeys(*one);
     std::erase_if(table.rows, [&](const auto& row) { return row.back() != one->key_hex; });
@@ -135,14 +172,10 @@ void AddInspectCommand(CLI::App& program, int& exit_code) {
   auto counted = std::make_shared<InspectOptions>();
   auto* stats = command->add_subcommand("stats", "Count rows and bytes per relation");
   AddClientOptions(*stats, counted->client);
+  AddLakeOption(*stats, counted->client);
   stats->callback([&exit_code, counted] {
-    const auto online = [&] {
-      return Query(counted->client,
-                   "SELECT relation, live, ended, retracted, key_bytes, value_bytes FROM rocklake.key_stats "
-                   "WHERE schema = $1 ORDER BY relation",
-                   {counted->client.schema});
-    };
-    Print(counted->client.offline_root.empty() ? online() : OfflineStats(*counted), *counted, exit_code);
+    Print(counted->client.offline_root.empty() ? ServerStats(*counted) : OfflineStats(*counted), *counted,
+          exit_code);
   });
 }
 

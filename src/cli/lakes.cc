@@ -11,11 +11,10 @@ namespace rocklake {
 namespace {
 
 OutputTable OfflineLakes(const ClientOptions& options, bool retired) {
-  auto root = Root::Open(options.offline_root, {});
-  if (!root) throw StoreFailure(std::move(root.error()));
+  const auto root = OpenRoot(options.offline_root);
   OutputTable table;
   table.columns = {{"database"}, {"schema"}, {"generation", true}, {"path"}, {"owner"}};
-  for (const auto& lake : ReadLakes(**root)) {
+  for (const auto& lake : ReadLakes(*root)) {
     if (lake.retired == retired) {
       table.rows.push_back(
           {lake.database, lake.schema, std::to_string(lake.generation), lake.path, lake.owner});

@@ -52,7 +52,7 @@ int Run(int argc, char** argv) {
   } catch (const ClientError& error) {
     return Fail(error.exit_code, error.message);
   } catch (const SqlError& error) {
-    return Fail(kExitUsage, error.message);
+    return Fail(ExitCodeOfSqlstate(error.sqlstate), error.message);
   } catch (const StoreFailure& failure) {
     return Fail(ExitCodeOf(failure.error), failure.error.message);
   } catch (const CorruptData& damage) {

@@ -58,7 +58,7 @@ void CheckListen(const ServeOptions& options) {
   for (const auto& address : options.server.listen) {
     if (IsLoopback(address.host) || options.insecure) continue;
     throw ClientError(
-        kExitCannotStart,
+        kExitRefused,
         fmt::format("refusing to listen on {}: every client there would be trusted. Listen on 127.0.0.1, or "
                     "say --insecure",
                     address.host));
@@ -73,7 +73,7 @@ std::string OwnerId() {
 
 int Serve(const ServeOptions& options) {
   StartLog(options.log_level, options.log_json ? LogFormat::kJson : LogFormat::kText);
-  auto root = OrThrow(Root::Open(options.root, {options.block_cache_bytes}));
+  auto root = OpenRoot(options.root, {options.block_cache_bytes});
   Catalog::Options catalog_options;
   catalog_options.lake.cache_bytes = options.cache_bytes;
   catalog_options.lake.owner = OwnerId();
@@ -104,6 +104,7 @@ int Serve(const ServeOptions& options) {
 void AddServeCommand(CLI::App& program, int& exit_code) {
   auto* command = program.add_subcommand("serve", "Serve every lake under ROOT to PostgreSQL clients");
   auto options = std::make_shared<ServeOptions>();
+  const CLI::AsSizeValue bytes(/*kb_is_1000=*/true);  // 1000000, 1MB, 1MiB
   command
       ->add_option(
           "root", options->root,
@@ -116,10 +117,12 @@ void AddServeCommand(CLI::App& program, int& exit_code) {
   command->add_flag("--no-create-databases", options->no_create_databases,
                     "Refuse connections to databases that do not exist (3D000) instead of creating them");
   command->add_option("--cache-bytes", options->cache_bytes, "Decoded rows kept in memory, per lake")
+      ->transform(bytes)
       ->capture_default_str();
   command
       ->add_option("--block-cache-bytes", options->block_cache_bytes,
                    "Blocks of the store kept in memory, for all lakes")
+      ->transform(bytes)
       ->capture_default_str();
   command
       ->add_option(
@@ -135,10 +138,12 @@ void AddServeCommand(CLI::App& program, int& exit_code) {
   command
       ->add_option("--max-message-bytes", options->server.max_message_bytes,
                    "Largest message a client may send")
+      ->transform(bytes)
       ->capture_default_str();
   command
       ->add_option("--statement-memory-bytes", options->server.max_statement_memory_bytes,
                    "What the sorts and joins of one statement may hold in memory")
+      ->transform(bytes)
       ->capture_default_str();
   command->add_option("--workers", options->server.workers, "Threads that serve connections; 0: cores + 1")
       ->capture_default_str();

@@ -8,10 +8,12 @@
 namespace rocklake {
 
 void AddVersionCommand(CLI::App& program, int& exit_code) {
-  auto* command =
-      program.add_subcommand("version", "Print the program's version and the storage format it writes");
-  command->callback([&exit_code] {
-    fmt::print("rocklake {} (storage format {})\n", ROCKLAKE_VERSION, kFormatVersion);
+  const std::string version =
+      fmt::format("rocklake {} (storage format {})", ROCKLAKE_VERSION, kFormatVersion);
+  const std::string description = "Print the program's version and the storage format it writes";
+  program.set_version_flag("--version", version, description);
+  program.add_subcommand("version", description)->callback([&exit_code, version] {
+    fmt::print("{}\n", version);
     exit_code = kExitOk;
   });
 }

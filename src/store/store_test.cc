@@ -24,6 +24,7 @@
 namespace rocklake {
 namespace {
 
+using testing::Each;
 using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::Pair;
@@ -313,8 +314,9 @@ TEST_P(StoreConformance, ListsDirectories) {
 }
 
 TEST_P(StoreConformance, HonoursConditions) {
-  EXPECT_OK(root_->CheckConditions(16));
-  EXPECT_THAT(*root_->ListDirectories(""), IsEmpty());
+  EXPECT_OK(root_->CheckConditions(8));
+  // It removes what it wrote; a request that had no answer in time may still land.
+  EXPECT_THAT(*root_->ListDirectories(""), Each("_conditions"));
 }
 
 std::string KindName(const testing::TestParamInfo<Kind>& info) {

@@ -28,7 +28,7 @@ def extension(name: str) -> pathlib.Path:
 def client(*extensions: str, version: str = CURRENT):
     """A DuckDB instance of its own, in memory, that fetches nothing from elsewhere."""
     if version != CURRENT:
-        return RemoteClient(version, extensions)
+        return process_client(*extensions, version=version)
     connection = duckdb.connect(
         config={"threads": 2, "autoinstall_known_extensions": False, "autoload_known_extensions": False}
     )
@@ -38,13 +38,21 @@ def client(*extensions: str, version: str = CURRENT):
     return connection
 
 
+def process_client(*extensions: str, version: str = CURRENT) -> "RemoteClient":
+    """The same as a process of its own, whatever its version."""
+    return RemoteClient(version, extensions)
+
+
 class RemoteClient:
-    """What the tests use of a DuckDB connection, of another version. Errors are duckdb.Error with its message."""
+    """What the tests use of a DuckDB connection, in another process. Errors are duckdb.Error with its message."""
 
     def __init__(self, version: str, extensions: tuple[str, ...]):
-        folder = pathlib.Path(sys.prefix) / f"duckdb-{version}"
-        assert folder.exists(), f"{folder} does not exist: scripts/test installs it"
-        environment = os.environ | {"PYTHONPATH": f"{folder}:{TESTS}"}
+        paths = [str(TESTS)]
+        if version != CURRENT:
+            folder = pathlib.Path(sys.prefix) / f"duckdb-{version}"
+            assert folder.exists(), f"{folder} does not exist: scripts/test installs it"
+            paths.insert(0, str(folder))
+        environment = os.environ | {"PYTHONPATH": ":".join(paths)}
         self.description = []
         self._rows = []
         self._process = subprocess.Popen(

@@ -10,6 +10,7 @@ directives, one a line:
     --! words_only       compare whether it failed, not what it returned (EXPLAIN-like output)
     --! client NAME      statements from here on are another DuckDB client's (attached on first use)
     --! reattach [OPTS]  the client starts anew and attaches again, with these ATTACH options
+    --! version V        all clients start anew, as DuckDB V
     --! restart          the catalog server is stopped and started; clients start anew
     --! kill             the catalog server is killed and started; clients start anew
     --! detached         (first line) clients do not attach by themselves: the script does
@@ -50,7 +51,7 @@ class Script:
     detached: bool
 
 
-ACTIONS = {"client", "reattach", "restart", "kill"}
+ACTIONS = {"client", "reattach", "version", "restart", "kill"}
 
 
 def parse(text: str) -> Script:
@@ -145,6 +146,9 @@ class CatalogRun:
             self.options = step.argument
             if client := self.clients.pop(self.current, None):
                 client.close()
+        elif step.action == "version":
+            self.close_clients()
+            self.version = step.argument
         else:
             self.close_clients()
             self.server.check_nothing_deleted(self.database)

@@ -12,14 +12,13 @@ import argparse
 import base64
 import multiprocessing
 import pathlib
-import socket
-import struct
 import tempfile
 import threading
 
-from harness import duck, wire
+from harness import duck
 from harness.lake_script import CatalogRun, parse, run_script
 from harness.postgres import Postgres
+from harness.proxy import Behind, Link, Proxy
 
 TESTS = pathlib.Path(__file__).resolve().parents[1]
 # Every operation once; the longer scripts say the same things again.
@@ -47,12 +46,6 @@ class Recorder:
     def __init__(self):
         self.lock = threading.Lock()
         self.blocks: list[list[str]] = []
-        self.connections = 0
-
-    def new_connection(self) -> str:
-        with self.lock:
-            self.connections += 1
-            return f"c{self.connections}"
 
     def add(self, connection: str, mode: str, lines: list[str]) -> None:
         with self.lock:
@@ -68,93 +61,23 @@ class Recorder:
             whole = base64.b64decode(block[-1]) + data
             block[-1] = base64.b64encode(whole).decode()
 
-    def text(self) -> str:
-        return "--@@\n" + "".join("\n".join(block) + "\n" for block in self.blocks)
-
-
-class Proxy:
-    """Listens on `port`, talks to the server; `port` is what makes it pass for one."""
-
-    def __init__(self, server: Postgres, recorder: Recorder):
-        self.server = server
-        self.recorder = recorder
-        self.listener = socket.create_server(("127.0.0.1", 0))
-        self.port = self.listener.getsockname()[1]
-        threading.Thread(target=self.accept, daemon=True).start()
-
-    def accept(self) -> None:
-        while True:
-            try:
-                client, _ = self.listener.accept()
-            except OSError:
-                return
-            server = socket.create_connection(("127.0.0.1", self.server.port))
-            name = self.recorder.new_connection()
-            threading.Thread(target=self.requests, args=(name, client, server), daemon=True).start()
-            threading.Thread(target=self.answers, args=(server, client), daemon=True).start()
-
-    @staticmethod
-    def answers(server, client) -> None:
-        try:
-            while data := server.recv(1 << 16):
-                client.sendall(data)
-        except OSError:
-            pass
-        client.close()
-
-    def requests(self, name, client, server) -> None:
-        reader = wire.Connection.__new__(wire.Connection)
-        reader.socket, reader.buffer = client, b""
-        try:
-            while True:  # a request for encryption comes before the startup message
-                size, code = struct.unpack("!ii", header := reader.take(8))
-                server.sendall(header + reader.take(size - 8))
-                if code not in (wire.SSL_REQUEST, wire.GSSENC_REQUEST):
-                    break
-            while True:
-                kind = reader.take(1)
-                (size,) = struct.unpack("!i", header := reader.take(4))
-                body = reader.take(size - 4)
-                self.record(name, kind, body)
-                server.sendall(kind + header + body)
-        except (OSError, wire.Closed):
-            server.close()
-
-    def record(self, name: str, kind: bytes, body: bytes) -> None:
+    def record(self, link: Link, kind: bytes, body: bytes) -> None:
+        name = f"c{link.number}"
         if kind == b"Q":
-            self.recorder.add(name, "", body[:-1].decode().splitlines())
+            self.add(name, "", body[:-1].decode().splitlines())
         elif kind == b"P":
             statement, sql, _ = body.split(b"\0", 2)
             assert not statement, "the client names its statements: teach this to the session format"
-            self.recorder.add(name, "describe", sql.decode().splitlines())
+            self.add(name, "describe", sql.decode().splitlines())
         elif kind == b"d":
-            self.recorder.add_copy_data(name, body)
+            self.add_copy_data(name, body)
         elif kind == b"X":
-            self.recorder.add(name, "close", [])
+            self.add(name, "close", [])
         else:
             assert kind in (b"D", b"S", b"c"), f"the client sends {kind}: teach this to the session format"
 
-
-class Behind:
-    """The server as the client meets it: at the proxy's port. Restarts only make clients start anew,
-    the server's life is no part of what clients send."""
-
-    def __init__(self, port: int):
-        self.port = port
-
-    def dsn(self, database: str) -> str:
-        return f"host=127.0.0.1 port={self.port} user=lake dbname={database}"
-
-    def create_database(self, name: str) -> None:
-        """Made beforehand, so that it is no part of the recording."""
-
-    def restart(self) -> None:
-        pass
-
-    crash_and_restart = restart
-
-    def check_nothing_deleted(self, database: str) -> None:
-        pass
+    def text(self) -> str:
+        return "--@@\n" + "".join("\n".join(block) + "\n" for block in self.blocks)
 
 
 def run_client(name: str, version: str, port: int, database: str, folder: str) -> None:
@@ -169,13 +92,13 @@ def capture(server: Postgres, name: str, version: str, folder: str) -> str:
     database = f"wire_{name}"
     server.create_database(database)
     recorder = Recorder()
-    proxy = Proxy(server, recorder)
+    proxy = Proxy(server.port, recorder.record)
     client = multiprocessing.get_context("spawn").Process(
         target=run_client, args=(name, version, proxy.port, database, folder)
     )
     client.start()
     client.join(300)
-    proxy.listener.close()
+    proxy.close()
     if client.exitcode != 0:
         client.kill()
         raise SystemExit(f"{name}: the client ended with {client.exitcode}")

@@ -1,27 +1,32 @@
 """Lakes of a chosen size: DuckDB makes the catalog and its tables, COPY registers the files."""
 
+import pathlib
 import uuid
 
-COLUMNS = 4
+import psycopg
+
+from harness import duck
 
 
-def build_lake(side, tables: int, files: int, database: str = "wide") -> None:
-    """`tables` tables of COLUMNS columns, `files` data files spread over them evenly, one small table."""
-    side.server.create_database(database)
-    client = side.attached(database)
+def build_lake(server, database: str, data: pathlib.Path, tables: int, files: int, columns: int = 4) -> None:
+    """`tables` tables of `columns` columns, `files` data files spread over them evenly, one small table."""
+    server.create_database(database)
+    client = duck.client()
+    duck.attach(client, server, database, data)
     client.execute("CREATE TABLE lake.small (id INTEGER)")
     client.execute("INSERT INTO lake.small VALUES (1)")
-    columns = ", ".join(f"c{number} INTEGER" for number in range(1, COLUMNS + 1))
+    described = ", ".join(f"c{number} INTEGER" for number in range(1, columns + 1))
     client.execute("BEGIN")
     for number in range(tables):
-        client.execute(f"CREATE TABLE lake.table_{number} ({columns})")
+        client.execute(f"CREATE TABLE lake.table_{number} ({described})")
     client.execute("COMMIT")
     client.close()
-    with side.connect(database) as connection, connection.transaction():
-        register_files(connection, files)
+    with psycopg.connect(server.dsn(database)) as connection:
+        register_files(connection, files, columns)
 
 
-def register_files(connection, files: int) -> None:
+def register_files(connection, files: int, columns: int) -> None:
+    """In one snapshot, in the transaction of the connection."""
     ids = [
         row[0]
         for row in connection.execute(
@@ -53,7 +58,7 @@ def register_files(connection, files: int) -> None:
     )
     with connection.cursor().copy(f"COPY ducklake_file_column_stats ({stat_columns}) FROM STDIN") as copy:
         for number in range(files):
-            for column in range(1, COLUMNS + 1):
+            for column in range(1, columns + 1):
                 copy.write_row((file_id + number, ids[number % len(ids)], column, 4000, 1000, 0, "0", str(number)))
     per_table = files // len(ids)
     with connection.cursor().copy("COPY ducklake_table_stats FROM STDIN") as copy:

@@ -1,0 +1,175 @@
+"""2, 4 and 16 DuckDB clients change one lake at once, with default settings; what was acknowledged is what is there.
+
+Each client owns its rows and remembers what it was told. Its operations are drawn by a seed: inserts inlined and as files,
+updates, deletes, new columns, tables of its own; one client more keeps house (flush, merge, rewrite, expire, clean up). An operation
+that fails must say why in a way that clients know from PostgreSQL, and must leave nothing.
+"""
+
+import dataclasses
+import pathlib
+import random
+import re
+import threading
+
+import pytest
+from harness import duck
+from harness.lake_script import words
+
+import duckdb
+
+OPERATIONS = {"quick": 6, "bounded": 12, "full": 60}  # of each client
+CLIENTS = {"quick": (2,), "bounded": (2, 4, 16), "full": (2, 4, 16)}
+EXPECTED = re.compile("conflict|Exceeded the maximum retry count", re.IGNORECASE)
+HOUSEKEEPING = (
+    "CALL ducklake_flush_inlined_data('lake')",
+    "CALL ducklake_merge_adjacent_files('lake')",
+    "CALL ducklake_rewrite_data_files('lake', delete_threshold => 0.1)",
+    "CALL ducklake_expire_snapshots('lake', older_than => now() - INTERVAL '1 second')",
+    "CALL ducklake_cleanup_old_files('lake', older_than => now() - INTERVAL '1 minute')",
+)
+
+
+@dataclasses.dataclass
+class Client:
+    """One client and what it was told of its rows: id -> value, and of its columns and tables."""
+
+    number: int
+    connection: object
+    chance: random.Random
+    rows: dict[int, str] = dataclasses.field(default_factory=dict)
+    columns: list[str] = dataclasses.field(default_factory=list)
+    tables: list[str] = dataclasses.field(default_factory=list)
+    refused: list[str] = dataclasses.field(default_factory=list)
+    next_id: int = 0
+
+    def work(self, operations: int) -> None:
+        for step in range(operations):
+            kind = self.chance.choices(
+                (self.insert, self.insert_file, self.update, self.delete, self.add_column, self.create_table),
+                weights=(8, 4, 4, 4, 1, 1),
+            )[0]
+            sql, remember = kind(step)
+            try:
+                self.connection.execute(sql)
+                remember()
+            except duckdb.Error as error:
+                if not EXPECTED.search(words(error)):
+                    raise
+                self.refused.append(words(error))
+
+    def new_rows(self, count: int, value: str):
+        first = self.number * 1_000_000 + self.next_id
+        self.next_id += count
+        sql = f"INSERT INTO lake.t(id, client, v) SELECT i, {self.number}, '{value}' FROM range({first}, {first + count}) r(i)"
+        return sql, lambda: self.rows.update((i, value) for i in range(first, first + count))
+
+    def insert(self, step):
+        return self.new_rows(self.chance.randrange(1, 5), f"inlined {step}")
+
+    def insert_file(self, step):
+        return self.new_rows(self.chance.randrange(100, 300), f"file {step}")
+
+    def update(self, step):
+        residue, value = self.chance.randrange(5), f"updated {step}"
+        sql = f"UPDATE lake.t SET v = '{value}' WHERE client = {self.number} AND id % 5 = {residue}"
+        return sql, lambda: self.rows.update((i, value) for i in self.rows if i % 5 == residue)
+
+    def delete(self, _):
+        residue = self.chance.randrange(7)
+        sql = f"DELETE FROM lake.t WHERE client = {self.number} AND id % 7 = {residue}"
+        return sql, lambda: [self.rows.pop(i) for i in list(self.rows) if i % 7 == residue]
+
+    def add_column(self, step):
+        name = f"c_{self.number}_{step}"
+        return f"ALTER TABLE lake.t ADD COLUMN {name} INTEGER", lambda: self.columns.append(name)
+
+    def create_table(self, step):
+        name = f"t_{self.number}_{step}"
+        return f"CREATE TABLE lake.{name} AS SELECT {step} AS step", lambda: self.tables.append(name)
+
+
+def keep_house(connection, done: threading.Event, refused: list[str]) -> None:
+    """Until the others are done, and each kind at least once."""
+    rounds = 0
+    while not done.is_set() or rounds < len(HOUSEKEEPING):
+        try:
+            connection.execute(HOUSEKEEPING[rounds % len(HOUSEKEEPING)])
+        except duckdb.Error as error:
+            if not EXPECTED.search(words(error)):
+                raise
+            refused.append(words(error))
+        rounds += 1
+
+
+def run_all(clients: list[Client], keeper, operations: int) -> list[str]:
+    """Returns the housekeeper's refusals; the first error that is none is raised."""
+    errors, refused, done = [], [], threading.Event()
+
+    def guarded(function, *arguments):
+        try:
+            function(*arguments)
+        except Exception as error:  # handed to the test, which raises it
+            errors.append(error)
+
+    workers = [threading.Thread(target=guarded, args=(client.work, operations)) for client in clients]
+    house = threading.Thread(target=guarded, args=(keep_house, keeper, done, refused))
+    for thread in (*workers, house):
+        thread.start()
+    for thread in workers:
+        thread.join()
+    done.set()
+    house.join()
+    if errors:
+        raise errors[0]
+    return refused
+
+
+def check(reader, clients: list[Client]) -> None:
+    expected = {i: (client.number, value) for client in clients for i, value in client.rows.items()}
+    rows = reader.execute("SELECT id, client, v FROM lake.t").fetchall()
+    assert len(rows) == len({row[0] for row in rows}), "rows are there twice"
+    found = {i: (client, value) for i, client, value in rows}
+    assert found.keys() == expected.keys(), (
+        f"lost: {sorted(expected.keys() - found.keys())[:20]}, not asked for: {sorted(found.keys() - expected.keys())[:20]}"
+    )
+    assert found == expected
+    assert reader.execute("SELECT count(*) FROM lake.t").fetchone() == (len(expected),)
+    described = reader.execute("SELECT column_name FROM duckdb_columns() WHERE database_name = 'lake' AND table_name = 't'")
+    columns = {row[0] for row in described.fetchall()}
+    assert columns == {"id", "client", "v", *(name for client in clients for name in client.columns)}
+    described = reader.execute("SELECT table_name FROM duckdb_tables() WHERE database_name = 'lake'")
+    tables = {row[0] for row in described.fetchall()}
+    assert tables == {"t", *(name for client in clients for name in client.tables)}
+    for table in tables:
+        files = reader.execute(f"SELECT data_file, delete_file FROM ducklake_list_files('lake', '{table}')").fetchall()
+        missing = [file for pair in files for file in pair if file and not pathlib.Path(file).exists()]
+        assert not missing, f"the catalog names files that are gone: {missing}"
+
+
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("count", (2, 4, 16))
+@pytest.mark.parametrize("name", ("postgresql", "rocklake"))
+def test_what_was_acknowledged_is_there(servers, name, count, tmp_path, size):
+    if count not in CLIENTS[size]:
+        pytest.skip(f"not of size {size}")
+    seed = random.randrange(2**32)
+    print("seed", seed)
+    server, database = servers[name], f"many_{count}"
+    server.create_database(database)
+
+    def attached():
+        connection = duck.process_client()
+        duck.attach(connection, server, database, tmp_path / "data")
+        return connection
+
+    keeper = attached()
+    keeper.execute("CREATE TABLE lake.t(id BIGINT, client INTEGER, v VARCHAR)")
+    clients = [Client(number, attached(), random.Random(seed + number)) for number in range(count)]
+    refused = run_all(clients, keeper, OPERATIONS[size])
+    reader = attached()
+    check(reader, clients)
+    acknowledged = OPERATIONS[size] * count - sum(len(client.refused) for client in clients)
+    print(f"{name}, {count} clients: {acknowledged} acknowledged, {sum(len(c.refused) for c in clients)} refused, {len(refused)} of the keeper")
+    assert acknowledged > 0
+    for connection in (reader, keeper, *(client.connection for client in clients)):
+        connection.close()
