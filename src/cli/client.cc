@@ -110,7 +110,8 @@ OutputTable QueryOn(const Connection& connection, const std::string& sql,
                                         nullptr, values.data(), nullptr, nullptr, 0));
   if (PQresultStatus(result.get()) != PGRES_TUPLES_OK) {
     const char* sqlstate = PQresultErrorField(result.get(), PG_DIAG_SQLSTATE);
-    throw ClientError(ExitCodeOfSqlstate(sqlstate ? sqlstate : "08006"), OneLine(PQerrorMessage(connection.get())));
+    throw ClientError(ExitCodeOfSqlstate(sqlstate ? sqlstate : "08006"),
+                      OneLine(PQerrorMessage(connection.get())));
   }
   OutputTable table;
   const int columns = PQnfields(result.get());

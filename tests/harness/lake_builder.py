@@ -65,6 +65,6 @@ def register_files(connection, files: int, columns: int) -> None:
         for table in ids:
             copy.write_row((table, per_table * 1000, per_table * 1000, per_table * 123456))
     connection.execute(
-        "INSERT INTO ducklake_snapshot_changes (snapshot_id, changes_made) VALUES (%s, 'inserted_into_table')",
-        (snapshot,),
+        "INSERT INTO ducklake_snapshot_changes (snapshot_id, changes_made) VALUES (%s, %s)",
+        (snapshot, ",".join(f"inserted_into_table:{table}" for table in ids)),
     )

@@ -83,6 +83,7 @@ def add_snapshots(catalog, amounts: Amounts) -> None:
             "from ducklake_snapshot where snapshot_id = %s",
             (number, number - 1),
         )
+        catalog.execute("insert into ducklake_snapshot_changes (snapshot_id, changes_made) values (%s, '')", (number,))
 
 
 @pytest.mark.needs_rocklake
