@@ -47,6 +47,20 @@ Oid SchemaNumber(Oid schema_oid) {
   return kFirstNumber + (schema_oid - kFirstOid) % (kSchemaMask + 1 - kFirstNumber);
 }
 
+SqlError DatabaseMissing(const std::string& name) {
+  return Error("3D000", "database \"{}\" does not exist", name);
+}
+
+DatabaseInfo CreateOnConnect(CatalogImpl& catalog, const std::string& name, const std::string& user) {
+  try {
+    return catalog.CreateDatabase(name, user);
+  } catch (const SqlError& error) {
+    if (error.sqlstate != "42P04") throw;  // another session made it meanwhile
+    if (const auto found = catalog.FindDatabase(name)) return *found;
+    throw;
+  }
+}
+
 }  // namespace
 
 Oid RelationOid(Oid schema_oid, std::uint64_t relation_id) {
@@ -56,18 +70,21 @@ Oid RelationOid(Oid schema_oid, std::uint64_t relation_id) {
 std::unique_ptr<CatalogSession> CatalogSession::Create(std::shared_ptr<Catalog> catalog,
                                                        const std::string& database, const std::string& user) {
   auto impl = std::static_pointer_cast<CatalogImpl>(catalog);
-  auto found = impl->FindDatabase(database);
-  if (!found) {
-    if (!impl->options().create_databases) throw Error("3D000", "database \"{}\" does not exist", database);
-    try {
-      found = impl->CreateDatabase(database, user);
-    } catch (const SqlError& error) {
-      if (error.sqlstate != "42P04") throw;  // another session made it meanwhile
-      found = impl->FindDatabase(database);
-      if (!found) throw;
-    }
+  if (const auto found = impl->FindDatabase(database)) {
+    return std::make_unique<CatalogSessionImpl>(std::move(impl), *found, user);
   }
-  return std::make_unique<CatalogSessionImpl>(std::move(impl), *found, user);
+  // The name may say of which moment: lake@42.
+  if (const auto as_of = SplitAsOf(database)) {
+    const auto found = impl->FindDatabase(as_of->first);
+    if (!found) throw DatabaseMissing(as_of->first);
+    auto session = std::make_unique<CatalogSessionImpl>(std::move(impl), *found, user);
+    session->settings().SetStartup("rocklake.as_of", as_of->second);
+    if (!session->settings().as_of())
+      throw Error("22023", "database name \"{}\" lacks what follows the @", database);
+    return session;
+  }
+  if (!impl->options().create_databases) throw DatabaseMissing(database);
+  return std::make_unique<CatalogSessionImpl>(impl, CreateOnConnect(*impl, database, user), user);
 }
 
 CatalogSessionImpl::CatalogSessionImpl(std::shared_ptr<CatalogImpl> catalog, DatabaseInfo database,
@@ -121,18 +138,36 @@ std::int64_t CatalogSessionImpl::transaction_time() {
   return Open().transaction_time();
 }
 
+void CatalogSessionImpl::RequirePresent() const {
+  if (settings_->as_of()) throw SqlError("25006", "cannot execute the statement in a read-only transaction");
+}
+
+LakeVersionPtr CatalogSessionImpl::PastOf(Oid schema, const std::shared_ptr<Lake>& lake) {
+  const std::optional<AsOf>& moment = settings_->as_of();
+  if (!moment) {
+    pasts_.clear();
+    return nullptr;
+  }
+  Past& past = pasts_[schema];
+  if (past.lake != lake || past.moment != *moment) past = {lake, *moment, lake->At(*moment)};
+  return past.version;
+}
+
 Transaction& CatalogSessionImpl::TransactionOf(Oid schema_oid, bool for_write) {
-  touched_.insert(schema_oid);
+  if (for_write && schema_oid != kTempSchemaOid) RequirePresent();
   const auto require_schema = [&] {
     auto schema = FindLakeSchema(schema_oid);
     if (!schema) throw Error("3F000", "schema with OID {} does not exist", schema_oid);
     return *std::move(schema);
   };
   const bool first_write = for_write && schema_oid != kTempSchemaOid && !Open().HasWritten(schema_oid);
-  Transaction& part = Open().Part(schema_oid, for_write, [&]() -> std::shared_ptr<Lake> {
-    if (schema_oid == kTempSchemaOid) return TemporaryLake();
-    return catalog_->OpenLake(require_schema());
+  Transaction& part = Open().Part(schema_oid, for_write, [&]() -> LakeView {
+    if (schema_oid == kTempSchemaOid) return {.lake = TemporaryLake(), .past = nullptr};
+    auto lake = catalog_->OpenLake(require_schema());
+    auto past = PastOf(schema_oid, lake);
+    return {.lake = std::move(lake), .past = std::move(past)};
   });
+  touched_.insert(schema_oid);
   if (first_write) {
     part.LockLake(LockMode::kShared);
     require_schema();  // it may have been dropped while this one waited
@@ -270,6 +305,19 @@ std::vector<RelationRef> CatalogSessionImpl::Relations(Oid schema_oid) {
   return relations;
 }
 
+bool CatalogSessionImpl::HasMoment(const SchemaInfo& schema) {
+  if (!settings_->as_of() || IsBuiltin(schema.oid) || schema.oid == kTempSchemaOid) return true;
+  const auto path = EffectiveSearchPath(false);
+  if (std::ranges::find(path, schema.name) != path.end()) return true;
+  try {
+    TransactionOf(schema.oid, false);
+    return true;
+  } catch (const SqlError& error) {
+    if (error.sqlstate != "22023") throw;
+    return false;
+  }
+}
+
 SchemaInfo CatalogSessionImpl::CreationSchema(std::string_view schema, bool temporary) {
   if (temporary || schema == kPgTemp) {
     if (!schema.empty() && schema != kPgTemp && schema != kOwnTemp) {
@@ -313,6 +361,7 @@ void CatalogSessionImpl::CreateSchema(const std::string& name, bool if_not_exist
     if (if_not_exists) return;
     throw Error("42P06", "schema \"{}\" already exists", name);
   }
+  RequirePresent();
   Open().CreateSchema(catalog_->PlanSchema(database_, name, user_));
 }
 
@@ -340,6 +389,7 @@ void CatalogSessionImpl::DropSchema(const std::string& name, bool if_exists, boo
           .Hint("Use DROP ... CASCADE to drop the dependent objects too.");
     }
   }
+  RequirePresent();
   TransactionOf(schema->oid, false).LockLake(LockMode::kExclusive);  // waits for who writes there
   Open().DropSchema(*schema, database_.name);
 }

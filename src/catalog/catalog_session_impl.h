@@ -45,6 +45,7 @@ class CatalogSessionImpl : public CatalogSession {
   std::optional<RelationRef> FindRelation(std::string_view schema, std::string_view name) override;
   std::optional<RelationRef> FindRelation(Oid oid) override;
   std::vector<RelationRef> Relations(Oid schema_oid) override;
+  bool HasMoment(const SchemaInfo& schema) override;
   SchemaInfo CreationSchema(std::string_view schema, bool temporary) override;
   std::string DefinitionsStamp() override;
 
@@ -59,6 +60,10 @@ class CatalogSessionImpl : public CatalogSession {
   std::optional<SchemaInfo> FindLakeSchema(Oid oid);
   std::optional<RelationRef> FindIn(const SchemaInfo& schema, std::string_view name);
   RelationRef MakeRef(const SchemaInfo& schema, DefinitionPtr definition);
+  // What rocklake.as_of says of a lake: null for the latest state.
+  LakeVersionPtr PastOf(Oid schema, const std::shared_ptr<Lake>& lake);
+  // Throws 25006 in a session that reads the past.
+  void RequirePresent() const;
   std::shared_ptr<Lake> TemporaryLake();
   void ApplyOnCommit();
 
@@ -70,6 +75,12 @@ class CatalogSessionImpl : public CatalogSession {
   WaitLimits limits_;
   std::optional<SessionTransaction> transaction_;
   std::set<Oid> touched_;  // lakes this session has looked into: their definitions are part of the stamp
+  struct Past {
+    std::shared_ptr<Lake> lake;
+    AsOf moment;
+    LakeVersionPtr version;
+  };
+  std::map<Oid, Past> pasts_;  // by schema: resolved when the session first reads it
   std::shared_ptr<Lake> temporary_;
   std::map<std::uint64_t, OnCommit> on_commit_;  // by temporary relation id
 };

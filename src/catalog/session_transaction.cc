@@ -38,8 +38,8 @@ std::int64_t SessionTransaction::transaction_time() {
   return *time_;
 }
 
-std::unique_ptr<Transaction> SessionTransaction::NewPart(std::shared_ptr<Lake> lake) {
-  auto part = std::make_unique<Transaction>(std::move(lake), options_.isolation);
+std::unique_ptr<Transaction> SessionTransaction::NewPart(LakeView view) {
+  auto part = std::make_unique<Transaction>(std::move(view.lake), options_.isolation, std::move(view.past));
   part->set_wait_limits(limits_);
   part->BeginStatement();
   return part;

@@ -18,6 +18,12 @@
 
 namespace rocklake {
 
+// What a part of a transaction reads: a lake's latest state, or its past.
+struct LakeView {
+  std::shared_ptr<Lake> lake;
+  LakeVersionPtr past;  // null: the latest
+};
+
 class SessionTransaction {
  public:
   SessionTransaction(CatalogImpl& catalog, const CatalogSession::TransactionOptions& options);
@@ -28,12 +34,12 @@ class SessionTransaction {
   void BeginStatement();
   std::int64_t transaction_time();
 
-  // `lake` opens the schema's lake if this transaction has not touched it yet.
-  template <class OpenLake>
-  Transaction& Part(Oid schema, bool for_write, const OpenLake& open_lake) {
+  // `open_view` (a function that returns a LakeView) is called if this transaction has not touched the schema yet.
+  template <class OpenView>
+  Transaction& Part(Oid schema, bool for_write, const OpenView& open_view) {
     if (for_write) CheckWrite(schema);
     auto part = parts_.find(schema);
-    if (part == parts_.end()) part = parts_.emplace(schema, NewPart(open_lake())).first;
+    if (part == parts_.end()) part = parts_.emplace(schema, NewPart(open_view())).first;
     if (for_write && schema != kTempSchemaOid) written_ = schema;
     return *part->second;
   }
@@ -62,7 +68,7 @@ class SessionTransaction {
     std::optional<Oid> written;
   };
 
-  std::unique_ptr<Transaction> NewPart(std::shared_ptr<Lake> lake);
+  std::unique_ptr<Transaction> NewPart(LakeView view);
   void CheckWrite(Oid schema) const;
   void CheckSchemaChange(Oid schema) const;
   Transaction& System();

@@ -183,6 +183,7 @@ class SettingsImpl final : public Settings {
   std::int64_t idle_session_timeout_ms() const override { return idle_session_timeout_ms_; }
   int client_min_messages() const override { return client_min_messages_; }
   const std::vector<std::string>& search_path() const override { return search_path_; }
+  const std::optional<AsOf>& as_of() const override { return as_of_; }
   std::int64_t statement_timeout_ms() const override { return statement_timeout_ms_; }
   std::int64_t lock_timeout_ms() const override { return lock_timeout_ms_; }
   std::int64_t idle_in_transaction_timeout_ms() const override { return idle_in_transaction_timeout_ms_; }
@@ -302,7 +303,7 @@ class SettingsImpl final : public Settings {
     if (index >= TableSize()) return "";
     const std::string_view name = Definition(index).name;
     if (name == kTransactionSettings[0]) return transaction_.isolation;
-    if (name == kTransactionSettings[1]) return transaction_.read_only ? "on" : "off";
+    if (name == kTransactionSettings[1]) return transaction_.read_only || as_of_ ? "on" : "off";
     if (name == kTransactionSettings[2]) return transaction_.deferrable ? "on" : "off";
     return std::string(Definition(index).boot_value);
   }
@@ -340,6 +341,7 @@ class SettingsImpl final : public Settings {
   void SetSearchPath(const std::string& value) {
     search_path_ = SplitIdentifiers(value).value_or(std::vector<std::string>{});
   }
+  void SetAsOf(const std::string& value) { as_of_ = ParseAsOf(value); }
   void SetStatementTimeout(const std::string& value) { statement_timeout_ms_ = Number(value); }
   void SetLockTimeout(const std::string& value) { lock_timeout_ms_ = Number(value); }
   void SetIdleInTransaction(const std::string& value) { idle_in_transaction_timeout_ms_ = Number(value); }
@@ -365,6 +367,7 @@ class SettingsImpl final : public Settings {
 
   TextSettings text_;
   std::vector<std::string> search_path_ = {"$user", "public"};
+  std::optional<AsOf> as_of_;
   std::int64_t statement_timeout_ms_ = 0, lock_timeout_ms_ = 0;
   std::int64_t idle_in_transaction_timeout_ms_ = 0, idle_session_timeout_ms_ = 0;
   std::int64_t work_mem_kb_ = 4096;
@@ -378,6 +381,7 @@ const std::unordered_map<std::string_view, SettingsImpl::Effect>& SettingsImpl::
       {"TimeZone", &SettingsImpl::SetTimeZone},
       {"extra_float_digits", &SettingsImpl::SetFloatDigits},
       {"bytea_output", &SettingsImpl::SetByteaOutput},
+      {"rocklake.as_of", &SettingsImpl::SetAsOf},
       {"search_path", &SettingsImpl::SetSearchPath},
       {"statement_timeout", &SettingsImpl::SetStatementTimeout},
       {"lock_timeout", &SettingsImpl::SetLockTimeout},

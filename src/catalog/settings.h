@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "catalog/as_of_text.h"
 #include "types/text_settings.h"
 
 namespace rocklake {
@@ -82,6 +83,7 @@ class Settings {
   virtual std::int64_t idle_session_timeout_ms() const = 0;
   virtual int client_min_messages() const = 0;  // a MessageLevel
   virtual const std::vector<std::string>& search_path() const = 0;
+  virtual const std::optional<AsOf>& as_of() const = 0;  // rocklake.as_of; nullopt: the latest state
   virtual std::int64_t statement_timeout_ms() const = 0;
   virtual std::int64_t lock_timeout_ms() const = 0;
   virtual std::int64_t idle_in_transaction_timeout_ms() const = 0;

@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "catalog/as_of_text.h"
 #include "catalog/settings_value.h"
 #include "types/ascii.h"
 #include "types/sql_error.h"
@@ -126,11 +127,17 @@ std::string CheckAccessMethod(std::string value, std::string_view) {
   return value;
 }
 
+std::string CheckAsOf(std::string value, std::string_view) {
+  static_cast<void>(ParseAsOf(value));
+  return value;
+}
+
 using Check = std::string (*)(std::string value, std::string_view current);
 
 const std::unordered_map<std::string_view, Check>& Checks() {
   static const std::unordered_map<std::string_view, Check> checks = {
       {"client_encoding", CheckEncoding},
+      {"rocklake.as_of", CheckAsOf},
       {"search_path", CheckSearchPath},
       {"DateStyle", CheckDateStyle},
       {"TimeZone", CheckTimeZone},

@@ -138,7 +138,10 @@ void CheckDatabaseExists(Parameters parameters) {
   parameters["dbname"] = kMaintenanceDatabase;
   const Connection connection = Connect(parameters);
   const std::string wanted = database.empty() ? PQuser(connection.get()) : database;
-  if (QueryOn(connection, "SELECT FROM pg_database WHERE datname = $1", {wanted}).rows.empty()) {
+  if (QueryOn(connection,
+              "SELECT FROM pg_database WHERE datname = $1 OR datname = regexp_replace($1, '@[^@]*$', '')",
+              {wanted})
+          .rows.empty()) {
     throw ClientError(kExitViolations, fmt::format("database \"{}\" does not exist", wanted));
   }
 }

@@ -7,6 +7,7 @@
 #include <cctype>
 #include <deque>
 #include <exception>
+#include <map>
 #include <random>
 #include <vector>
 
@@ -14,6 +15,7 @@
 #include "mvcc/commit_batch.h"
 #include "mvcc/delta.h"
 #include "mvcc/open_lake.h"
+#include "mvcc/past.h"
 #include "mvcc/row_cache.h"
 #include "mvcc/stored_row.h"
 #include "types/sql_error.h"
@@ -69,6 +71,7 @@ class LakeImpl final : public Lake {
   }
 
   LakeVersionPtr Latest() const override { return Newest(); }
+  LakeVersionPtr At(const AsOf& moment) override;
   LockTable& locks() override { return *locks_; }
   std::uint64_t NewRelationId() override { return next_relation_id_.fetch_add(1); }
 
@@ -152,6 +155,10 @@ class LakeImpl final : public Lake {
   bool stop_deciding_ ROCKLAKE_GUARDED_BY(state_mutex_) = false;
   CondVar pause_;  // of a decision
 
+  Mutex pasts_mutex_;  // by snapshot and commit
+  std::map<std::pair<SnapshotId, std::uint64_t>, std::weak_ptr<const LakeVersion>> pasts_
+      ROCKLAKE_GUARDED_BY(pasts_mutex_);
+
   Mutex queue_mutex_;
   std::deque<Pending*> queue_ ROCKLAKE_GUARDED_BY(queue_mutex_);
   bool has_leader_ ROCKLAKE_GUARDED_BY(queue_mutex_) = false;
@@ -160,6 +167,26 @@ class LakeImpl final : public Lake {
 
   std::random_device random_;  // the leader's
 };
+
+LakeVersionPtr LakeImpl::At(const AsOf& moment) {
+  const VersionPtr newest = Newest();
+  const Version::State& latest = newest->state();
+  const PastPoint past = FindPast(latest, moment);
+  MutexLock guard(pasts_mutex_);
+  std::erase_if(pasts_, [](const auto& known) { return known.second.expired(); });
+  auto& known = pasts_[{past.snapshot, past.commit}];
+  if (auto version = known.lock()) return version;
+  auto cache = std::make_shared<RowCache>(options_.cache_bytes, past);
+  auto version = std::make_shared<const Version>(ReadPastState(latest, past), cache);
+  cache->Publish(version, nullptr);
+  // Cache and version know each other: the last holder parts them.
+  const LakeVersion* shown = version.get();
+  LakeVersionPtr held(shown, [cache = std::move(cache), version = std::move(version)](const LakeVersion*) {
+    cache->Release();
+  });
+  known = held;
+  return held;
+}
 
 CommitResult LakeImpl::Commit(WriteSet& writes, const std::string& role) {
   Pending pending{

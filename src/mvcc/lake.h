@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,7 @@
 #include "format/system_keys.h"
 #include "mvcc/lock_table.h"
 #include "mvcc/row_tree.h"
+#include "mvcc/visibility.h"
 #include "store/store.h"
 
 namespace rocklake {
@@ -43,6 +45,13 @@ class LakeVersion;  // mvcc/lake_version.h
 using LakeVersionPtr = std::shared_ptr<const LakeVersion>;
 class WriteSet;    // mvcc/write_set.h
 struct RowChange;  // mvcc/delta.h
+
+// A moment of a lake's past: a snapshot, or the last one at a time.
+struct AsOf {
+  std::optional<SnapshotId> snapshot;
+  std::int64_t time = 0;  // µs since 2000 UTC
+  friend bool operator==(const AsOf&, const AsOf&) = default;
+};
 
 struct CommitResult {
   std::uint64_t commit = 0;
@@ -68,6 +77,9 @@ class Lake {
   virtual ~Lake() = default;
 
   virtual LakeVersionPtr Latest() const = 0;
+  // The lake as it stood while a snapshot was the newest one, expired or not. Never changes. Sessions that ask for the same
+  // share it while one holds it; it is of use while the lake is. Throws SqlError 22023 when there was no such snapshot.
+  virtual LakeVersionPtr At(const AsOf& moment) = 0;
 
   // Makes the write set durable as one atomic batch and publishes it; blocks until then. The caller holds
   // the row locks of its write set; conflicts of definitions and uniqueness are checked again here against every

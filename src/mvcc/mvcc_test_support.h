@@ -54,6 +54,11 @@ class TestLake {
     transaction->BeginStatement();
     return transaction;
   }
+  // Reads the lake as of a snapshot.
+  std::unique_ptr<Transaction> BeginAt(SnapshotId snapshot) {
+    return std::make_unique<Transaction>(lake_, IsolationLevel::kReadCommitted,
+                                         lake_->At({.snapshot = snapshot, .time = 0}));
+  }
   // Runs one transaction of one statement.
   void Run(const std::function<void(Transaction&)>& work) {
     auto transaction = Begin();

@@ -25,28 +25,6 @@ Counters ReadCounters(StoreReader& reader) {
   return counters;
 }
 
-// The last version of each definition; an empty one drops the relation.
-void ReadDefinitions(StoreReader& reader, Version::State& state) {
-  auto cursor = OrThrow(reader.Scan(KeyRange::Prefix(DefinitionPrefix())));
-  std::map<std::uint64_t, Bytes> latest;
-  std::vector<KeyValue> rows;
-  while (true) {
-    OrThrow(cursor->Next(rows));
-    if (rows.empty()) break;
-    for (KeyValue& row : rows) {
-      std::uint64_t relation_id = 0, commit = 0;
-      DecodeDefinitionKey(row.key, relation_id, commit);
-      latest[relation_id] = std::move(row.value);
-    }
-  }
-  for (const auto& [relation_id, bytes] : latest) {
-    if (bytes.empty()) continue;
-    const auto definition = std::make_shared<const RelationDefinition>(DecodeDefinition(bytes));
-    state.by_name = state.by_name.Set(definition->name, definition);
-    state.by_id = state.by_id.Set(relation_id, definition);
-  }
-}
-
 // Snapshot times rise with their ids, so the newest is that of the last live row.
 std::int64_t ReadNewestSnapshotTime(StoreReader& reader, const Version::State& state) {
   std::int64_t newest = std::numeric_limits<std::int64_t>::min();
@@ -72,6 +50,29 @@ std::int64_t ReadNewestSnapshotTime(StoreReader& reader, const Version::State& s
 }
 
 }  // namespace
+
+void ReadDefinitions(StoreReader& reader, std::uint64_t until, Version::State& state) {
+  auto cursor = OrThrow(reader.Scan(KeyRange::Prefix(DefinitionPrefix())));
+  std::map<std::uint64_t, Bytes> latest;
+  std::vector<KeyValue> rows;
+  while (true) {
+    OrThrow(cursor->Next(rows));
+    if (rows.empty()) break;
+    for (KeyValue& row : rows) {
+      std::uint64_t relation_id = 0, commit = 0;
+      DecodeDefinitionKey(row.key, relation_id, commit);
+      if (commit <= until) latest[relation_id] = std::move(row.value);
+    }
+  }
+  state.by_name = {};
+  state.by_id = {};
+  for (const auto& [relation_id, bytes] : latest) {
+    if (bytes.empty()) continue;
+    const auto definition = std::make_shared<const RelationDefinition>(DecodeDefinition(bytes));
+    state.by_name = state.by_name.Set(definition->name, definition);
+    state.by_id = state.by_id.Set(relation_id, definition);
+  }
+}
 
 Result<void, StoreError> WriteAndWait(Store& store, PutBatch batch) {
   // Shared: the store may still be inside the call of `set_value` when the waiting thread goes on.
@@ -101,7 +102,7 @@ Version::State ReadState(std::shared_ptr<Store> store) {
   state.snapshot = state.store->Snapshot();
   state.counters = ReadCounters(*state.snapshot);
   state.commit = state.counters.next_commit - 1;
-  ReadDefinitions(*state.snapshot, state);
+  ReadDefinitions(*state.snapshot, state.commit, state);
   state.newest_snapshot_time = ReadNewestSnapshotTime(*state.snapshot, state);
   return state;
 }

@@ -16,6 +16,10 @@ void ClaimStore(Store& store, const std::string& owner);
 // Counters, definitions and the newest snapshot's time. Throws StoreFailure or CorruptData.
 Version::State ReadState(std::shared_ptr<Store> store);
 
+// Sets the state's definitions to those that commit `until` left: the last version of each; an empty one drops the
+// relation.
+void ReadDefinitions(StoreReader& reader, std::uint64_t until, Version::State& state);
+
 // Writes and waits until it is durable.
 Result<void, StoreError> WriteAndWait(Store& store, PutBatch batch);
 

@@ -1,6 +1,7 @@
 #include "mvcc/row_cache.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "format/key_codec.h"
 #include "mvcc/stored_row.h"
@@ -32,6 +33,19 @@ class PartitionOf {
 };
 
 }  // namespace
+
+Counters RowCache::NothingFresh() {
+  constexpr std::uint64_t kNever = std::numeric_limits<std::uint64_t>::max();
+  return {.next_snapshot = kNever,
+          .next_catalog_id = kNever,
+          .next_file_id = kNever,
+          .next_relation = kNever,
+          .next_commit = kNever};
+}
+
+RowPtr RowCache::Decode(const RelationDefinition& relation, ByteView key, ByteView value) const {
+  return past_ ? DecodePastRow(*past_, relation, key, value) : DecodeLiveRow(relation, key, value);
+}
 
 bool RowCache::IsFresh(const RelationDefinition& relation, ByteView prefix) const {
   if (relation.partition_columns == 0) return false;
@@ -125,7 +139,7 @@ RowPtr RowCache::FindRow(const Version& version, const RelationDefinition& relat
   const auto stored = OrThrow(version.state().snapshot->Get(key));
   if (!stored) return nullptr;
   const DefinitionPtr definition = version.FindRelation(relation.relation_id);
-  return DecodeLiveRow(definition ? *definition : relation, key, *stored);
+  return Decode(definition ? *definition : relation, key, *stored);
 }
 
 std::vector<RowPtr> RowCache::FindRows(const Version& version, const RelationDefinition& relation,
@@ -194,7 +208,7 @@ RowTree RowCache::ReadStore(const Version& version, const RelationDefinition& re
     OrThrow(cursor->Next(chunk));
     if (chunk.empty()) return tree;
     for (const KeyValue& stored_row : chunk) {
-      if (RowPtr row = DecodeLiveRow(definition, stored_row.key, stored_row.value)) tree.Set(std::move(row));
+      if (RowPtr row = Decode(definition, stored_row.key, stored_row.value)) tree.Set(std::move(row));
     }
   }
 }

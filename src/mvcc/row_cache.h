@@ -19,6 +19,7 @@
 
 #include "base/mutex.h"
 #include "mvcc/delta.h"
+#include "mvcc/past.h"
 #include "mvcc/version.h"
 
 namespace rocklake {
@@ -27,6 +28,9 @@ class RowCache {
  public:
   // `opened_with`: the counters when the lake was opened.
   RowCache(std::size_t bytes_max, const Counters& opened_with) : bytes_max_(bytes_max), fresh_(opened_with) {}
+  // Of rows as they were: of one version, to which no commit is published.
+  RowCache(std::size_t bytes_max, const PastPoint& past)
+      : bytes_max_(bytes_max), fresh_(NothingFresh()), past_(past) {}
 
   RowTree Rows(const Version& version, const RelationDefinition& relation, const KeyRange& range);
   RowPtr FindRow(const Version& version, const RelationDefinition& relation, ByteView key);
@@ -67,6 +71,9 @@ class RowCache {
     std::size_t bytes;
   };
 
+  static Counters NothingFresh();
+  // The row that a version shows; nullptr: none.
+  RowPtr Decode(const RelationDefinition& relation, ByteView key, ByteView value) const;
   bool IsFresh(const RelationDefinition& relation, ByteView prefix) const;
   bool IsLoaded(const RelationDefinition& relation, const RelationRows& rows, const Bytes& prefix) const;
   static void SetLoaded(RelationRows& rows, const Bytes& prefix, bool by_default, bool loaded);
@@ -101,6 +108,7 @@ class RowCache {
 
   const std::size_t bytes_max_;
   const Counters fresh_;
+  const std::optional<PastPoint> past_;
 
   mutable Mutex mutex_;
   VersionPtr newest_ ROCKLAKE_GUARDED_BY(mutex_);

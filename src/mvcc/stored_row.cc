@@ -16,7 +16,7 @@ CorruptData Located(const RelationDefinition& relation, ByteView key, const Corr
   return CorruptData(fmt::format("relation \"{}\", key {}: {}", relation.name, Hex(key), damage.message));
 }
 
-RowPtr Decode(const RelationDefinition& relation, ByteView key, ByteView value) {
+std::shared_ptr<StoredRow> Decode(const RelationDefinition& relation, ByteView key, ByteView value) {
   DecodedRow decoded = DecodeRow(relation, value);
   auto row = std::make_shared<StoredRow>();
   row->key = key;
@@ -39,6 +39,20 @@ RowPtr DecodeStoredRow(const RelationDefinition& relation, ByteView key, ByteVie
 RowPtr DecodeLiveRow(const RelationDefinition& relation, ByteView key, ByteView value) {
   try {
     return IsLive(relation, DecodeEnvelope(value)) ? Decode(relation, key, value) : nullptr;
+  } catch (const CorruptData& damage) {
+    throw Located(relation, key, damage);
+  }
+}
+
+std::shared_ptr<StoredRow> DecodeRowWrittenBy(std::uint64_t commit, const RelationDefinition& relation,
+                                              ByteView key, ByteView value) {
+  try {
+    const RowEnvelope envelope = DecodeEnvelope(value);
+    if (envelope.written < relation.created_commit || envelope.written > commit) return nullptr;
+    if (envelope.retracted != 0 && envelope.retracted <= commit) return nullptr;
+    auto row = Decode(relation, key, value);
+    row->envelope.retracted = 0;
+    return row;
   } catch (const CorruptData& damage) {
     throw Located(relation, key, damage);
   }

@@ -18,5 +18,8 @@ RowPtr DecodeStoredRow(const RelationDefinition& relation, ByteView key, ByteVie
 // The same for a row that may be dead: nullptr if it is. The columns of one that belonged to a dropped relation of the
 // tag are not looked at, for they may have had other types.
 RowPtr DecodeLiveRow(const RelationDefinition& relation, ByteView key, ByteView value);
+// The same for what was live after a commit, as far as the envelope's commits tell; shown as live.
+std::shared_ptr<StoredRow> DecodeRowWrittenBy(std::uint64_t commit, const RelationDefinition& relation,
+                                              ByteView key, ByteView value);
 
 }  // namespace rocklake

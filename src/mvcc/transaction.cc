@@ -39,14 +39,20 @@ bool SameVersion(const StoredRow& a, const StoredRow& b) {
 
 }  // namespace
 
-Transaction::Impl::Impl(std::shared_ptr<Lake> lake_ptr, IsolationLevel isolation_level)
-    : lake(std::move(lake_ptr)), isolation(isolation_level), id(NextTransactionId()) {}
+Transaction::Impl::Impl(std::shared_ptr<Lake> lake_ptr, IsolationLevel isolation_level,
+                        LakeVersionPtr fixed_view)
+    : lake(std::move(lake_ptr)),
+      isolation(isolation_level),
+      id(NextTransactionId()),
+      view_is_fixed(fixed_view != nullptr),
+      view(std::move(fixed_view)),
+      time(view_is_fixed ? NowMicros() : 0) {}
 
 void Transaction::Impl::BeginStatement() {
   ++statement;
   if (view == nullptr) {
     View();
-  } else if (isolation == IsolationLevel::kReadCommitted) {
+  } else if (isolation == IsolationLevel::kReadCommitted && !view_is_fixed) {
     view = lake->Latest();
   }
 }
@@ -73,6 +79,7 @@ void Transaction::Impl::Commit(const std::string& role) {
     End();
     return;
   }
+  ROCKLAKE_CHECK(!view_is_fixed);
   WriteSet writes;
   writes.holder = id;
   writes.system_puts = std::move(system_puts);
@@ -129,8 +136,8 @@ void Transaction::Impl::RollbackTo(const Savepoint& savepoint) {
 
 // -- the public face -------------------------------------------------------------------------------------------
 
-Transaction::Transaction(std::shared_ptr<Lake> lake, IsolationLevel isolation)
-    : impl_(std::make_unique<Impl>(std::move(lake), isolation)) {}
+Transaction::Transaction(std::shared_ptr<Lake> lake, IsolationLevel isolation, LakeVersionPtr fixed_view)
+    : impl_(std::make_unique<Impl>(std::move(lake), isolation, std::move(fixed_view))) {}
 
 Transaction::~Transaction() { impl_->End(); }
 

@@ -34,7 +34,8 @@ enum class LockOutcome : std::uint8_t {
 
 class Transaction {
  public:
-  Transaction(std::shared_ptr<Lake> lake, IsolationLevel isolation);
+  // `fixed_view`: what it reads, whatever its isolation; it must not write then.
+  Transaction(std::shared_ptr<Lake> lake, IsolationLevel isolation, LakeVersionPtr fixed_view = nullptr);
   ~Transaction();
   Transaction(const Transaction&) = delete;
   Transaction& operator=(const Transaction&) = delete;

@@ -44,7 +44,7 @@ struct Transaction::Savepoint {
 
 class Transaction::Impl {
  public:
-  Impl(std::shared_ptr<Lake> lake_ptr, IsolationLevel isolation_level);
+  Impl(std::shared_ptr<Lake> lake_ptr, IsolationLevel isolation_level, LakeVersionPtr fixed_view);
 
   // -- transaction.cc: the view, savepoints, the end
   void BeginStatement();
@@ -96,6 +96,7 @@ class Transaction::Impl {
   const IsolationLevel isolation;
   const TransactionId id;
   WaitLimits limits;
+  const bool view_is_fixed;
   LakeVersionPtr view;
   std::int64_t time = 0;
   std::uint64_t statement = 0;

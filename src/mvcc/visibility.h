@@ -11,10 +11,13 @@ namespace rocklake {
 
 using SnapshotId = std::int64_t;
 
-// begin <= s, and not superseded at s. The end is exclusive: at the snapshot that supersedes a version, its
-// successor is the visible one.
+constexpr bool has_begun(SnapshotId begin, SnapshotId s) { return begin <= s; }
+
+// The end is exclusive: at the snapshot that supersedes a version, its successor is the visible one.
+constexpr bool has_ended(std::optional<SnapshotId> end, SnapshotId s) { return end && *end <= s; }
+
 constexpr bool is_visible(SnapshotId begin, std::optional<SnapshotId> end, SnapshotId s) {
-  return begin <= s && (!end || s < *end);
+  return has_begun(begin, s) && !has_ended(end, s);
 }
 
 // No snapshot at or above the horizon can show a version that ended at or before it.

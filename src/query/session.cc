@@ -36,7 +36,7 @@ SessionImpl::SessionImpl(std::unique_ptr<CatalogSession> catalog, Startup startu
     MutexLock lock(activity_mutex_);
     activity_.pid = startup_.pid;
     activity_.database = catalog_->database().oid;
-    activity_.database_name = startup_.database;
+    activity_.database_name = catalog_->database().name;
     activity_.user = startup_.user;
     activity_.client_address = startup_.client_address;
     activity_.state = "idle";

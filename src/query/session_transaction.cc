@@ -165,7 +165,7 @@ bool SessionImpl::Writes(const sql::Statement& statement, const BoundStatement& 
 }
 
 void SessionImpl::CheckReadOnly(const sql::Statement& statement, const BoundStatement& bound) {
-  if (!catalog_->transaction_options().read_only) return;
+  if (!catalog_->transaction_options().read_only && !settings().as_of()) return;
   const auto refuse = [&](const std::string& command) {
     throw Error("25006", "cannot execute {} in a read-only transaction", command);
   };

@@ -54,7 +54,7 @@ void ForEachRelation(CatalogSession& session, VirtualFilter filter, int oid_colu
   }
   const Value* name = FilterValue(filter, name_column);
   for (const auto& schema : session.Schemas()) {
-    if (!Admits(filter, schema_column, schema.oid)) continue;
+    if (!Admits(filter, schema_column, schema.oid) || !session.HasMoment(schema)) continue;
     if (name && name->kind() == Value::Kind::kBytes) {
       if (auto ref = session.FindRelation(schema.name, name->AsText())) {
         visit({std::move(*ref)});

@@ -1,0 +1,30 @@
+// The lake as it stood while one of its snapshots was the newest: which commit that was, what a row was then, which
+// definitions there were. Internal to this module. Source: docs/storage-format.md, Visibility.
+#pragma once
+
+#include <cstdint>
+
+#include "mvcc/lake.h"
+#include "mvcc/row.h"
+#include "mvcc/version.h"
+#include "store/store.h"
+
+namespace rocklake {
+
+struct PastPoint {
+  SnapshotId snapshot = 0;
+  std::uint64_t commit = 0;  // the last one of that time
+  // A later snapshot came with the same commit: statistics are shown for the last one only.
+  bool is_shared = false;
+};
+
+// Throws SqlError 22023 for a moment that the lake has no snapshot for.
+PastPoint FindPast(const Version::State& latest, const AsOf& moment);
+
+// The state to read rows and definitions of `past` from.
+Version::State ReadPastState(const Version::State& latest, const PastPoint& past);
+
+// A stored row as it was then; nullptr: it was not there. Throws CorruptData.
+RowPtr DecodePastRow(const PastPoint& past, const RelationDefinition& relation, ByteView key, ByteView value);
+
+}  // namespace rocklake

@@ -1,0 +1,176 @@
+"""Lakes as of a snapshot: what a DuckDB client read while it was the newest, any client reads ever after."""
+
+import psycopg
+import pytest
+from harness import duck
+
+import duckdb
+
+pytestmark = pytest.mark.needs_rocklake
+
+HISTORY = (
+    "CREATE TABLE lake.t(id INTEGER, v VARCHAR)",
+    "INSERT INTO lake.t VALUES (1, 'inlined'), (2, NULL)",
+    "INSERT INTO lake.t SELECT i, 'file' FROM range(100, 1100) r(i)",
+    "CREATE SCHEMA lake.s",
+    "CREATE TABLE lake.s.p AS SELECT 'k' || (i % 3) AS k, i FROM range(300) r(i)",
+    "UPDATE lake.t SET v = 'updated' WHERE id % 10 = 1",
+    "DELETE FROM lake.t WHERE id BETWEEN 200 AND 299",
+    "ALTER TABLE lake.t ADD COLUMN w INTEGER DEFAULT 5",
+    "INSERT INTO lake.t VALUES (3, 'more', 6)",
+    "ALTER TABLE lake.t RENAME COLUMN v TO vv",
+    "CREATE VIEW lake.vw AS SELECT id, vv FROM lake.t WHERE id < 150",
+    "CALL ducklake_flush_inlined_data('lake')",
+    "INSERT INTO lake.t SELECT i, 'file', i FROM range(2000, 2500) r(i)",
+    "CALL ducklake_merge_adjacent_files('lake')",
+    "CALL ducklake_rewrite_data_files('lake', delete_threshold => 0.0)",
+    "ALTER TABLE lake.t DROP COLUMN w",
+    "COMMENT ON TABLE lake.t IS 'a comment'",
+    "DROP TABLE lake.s.p",
+    "DROP VIEW lake.vw",
+    "TRUNCATE lake.t",
+    "DROP TABLE lake.t",
+)
+
+
+def seen_by(client) -> dict:
+    """Every table and view with its columns, its comment and its rows."""
+    tables = client.execute(
+        "SELECT schema_name, table_name, comment FROM duckdb_tables() WHERE database_name = 'lake' UNION ALL "
+        "SELECT schema_name, view_name, comment FROM duckdb_views() WHERE database_name = 'lake' ORDER BY ALL"
+    ).fetchall()
+    seen = {}
+    for schema, table, comment in tables:
+        columns = client.execute(f"DESCRIBE lake.{schema}.{table}").fetchall()
+        rows = client.execute(f"SELECT count(*), bit_xor(hash(t)) FROM lake.{schema}.{table} t").fetchall()
+        seen[schema, table] = (comment, columns, rows)
+    return seen
+
+
+def attached(server, database: str, data, version=duck.CURRENT, options="READ_ONLY"):
+    client = duck.client(version=version)
+    duck.attach(client, server, database, data, options=options)
+    return client
+
+
+@pytest.mark.timeout(900)
+def test_every_snapshot_is_seen_as_it_was(own_rocklake, tmp_path):
+    server, data = own_rocklake(), tmp_path / "data"
+    writer = attached(server, "lake", data, options="")
+    history = {}
+    for sql in HISTORY:
+        writer.execute(sql)
+        (snapshot,) = writer.execute("SELECT max(snapshot_id) FROM lake.snapshots()").fetchone()
+        history[snapshot] = seen_by(writer)
+    times = dict(writer.execute("SELECT snapshot_id, snapshot_time::VARCHAR FROM lake.snapshots()").fetchall())
+    writer.execute("CALL ducklake_expire_snapshots('lake', older_than => now() + INTERVAL '1 day')")
+    assert writer.execute("SELECT count(*) FROM lake.snapshots()").fetchone() == (1,)
+    writer.close()
+    assert len(history) > 15
+    server.crash_and_restart()
+    for snapshot, seen in history.items():
+        for moment in (str(snapshot), times[snapshot].replace(" ", "T")):
+            reader = attached(server, f"lake@{moment}", data)
+            assert seen_by(reader) == seen, f"as of {moment}"
+            reader.close()
+    server.check_nothing_deleted("lake")
+    server.stop()
+
+
+def test_an_older_client_reads_what_a_newer_one_migrated(own_rocklake, tmp_path):
+    """1.5.5 migrates a catalog of 1.4.4, which still reads it as of then."""
+    server, data = own_rocklake(), tmp_path / "data"
+    old = attached(server, "lake", data, version="1.4.4", options="")
+    old.execute("CREATE TABLE lake.t AS SELECT i FROM range(1000) r(i)")
+    (snapshot,) = old.execute("SELECT max(snapshot_id) FROM ducklake_snapshots('lake')").fetchone()
+    old.execute("INSERT INTO lake.t VALUES (1000)")
+    old.close()
+    new = attached(server, "lake", data, options="AUTOMATIC_MIGRATION true")
+    new.execute("DELETE FROM lake.t WHERE i < 900")
+    assert new.execute("SELECT count(*) FROM lake.t").fetchone() == (101,)
+    new.close()
+    with psycopg.connect(server.dsn("lake")) as now, psycopg.connect(server.dsn(f"lake@{snapshot}")) as then:
+        columns = "select count(*) from pg_attribute where attrelid = 'ducklake_schema_versions'::regclass and attnum > 0"
+        assert now.execute(columns).fetchone() != then.execute(columns).fetchone()
+        assert then.execute("select count(*) from ducklake_table").fetchone() == (1,)
+        assert then.execute("select sum(record_count) from ducklake_data_file").fetchone() == (1000,)
+    server.stop()
+
+
+@pytest.fixture
+def lake(own_rocklake, tmp_path):
+    server = own_rocklake()
+    writer = attached(server, "lake", tmp_path / "data", options="")
+    for count in range(3):
+        writer.execute(f"CREATE TABLE lake.t{count} AS SELECT {count} AS c")
+    writer.close()
+    yield server
+    server.stop()
+
+
+@pytest.mark.parametrize(
+    ("moment", "words"),
+    [
+        ("99", "snapshot 99 does not exist"),
+        ("-1", "snapshot -1 does not exist"),
+        ("1999-01-01", "the lake has no snapshot that old"),
+        ("2999-01-01T00:00:00Z", "lies in the future"),
+    ],
+)
+def test_moments_that_are_none(lake, moment, words):
+    with psycopg.connect(lake.dsn(f"lake@{moment}")) as connection:
+        with pytest.raises(psycopg.errors.InvalidParameterValue, match=words):
+            connection.execute("select * from ducklake_snapshot")
+    with pytest.raises(duckdb.Error, match=words):
+        attached(lake, f"lake@{moment}", lake.root)
+
+
+@pytest.mark.parametrize("moment", ["", "yesterday at tea time", "4x", "99999999999999999999"])
+def test_malformed_moments(lake, moment):
+    with pytest.raises(psycopg.OperationalError, match="rocklake.as_of|lacks what follows"):
+        psycopg.connect(f"{lake.dsn('x').replace('dbname=x', '')} dbname='lake@{moment}'")
+
+
+def test_a_session_may_choose(lake):
+    tables = "select count(*) from ducklake_table"
+    with psycopg.connect(lake.dsn("lake"), autocommit=True) as connection:
+        assert connection.execute(tables).fetchone() == (3,)
+        connection.execute("set rocklake.as_of = 1")
+        assert connection.execute(tables).fetchone() == (1,)
+        assert connection.execute("show transaction_read_only").fetchone() == ("on",)
+        for sql in ("delete from ducklake_table", "create table x (a int)", "drop table ducklake_tag", "create schema s"):
+            with pytest.raises(psycopg.errors.ReadOnlySqlTransaction):
+                connection.execute(sql)
+        connection.execute("reset rocklake.as_of")
+        assert connection.execute(tables).fetchone() == (3,)
+        with connection.transaction():
+            connection.execute("set local rocklake.as_of = '2'")
+            assert connection.execute(tables).fetchone() == (2,)
+            with pytest.raises(psycopg.errors.ActiveSqlTransaction), connection.transaction():
+                connection.execute("set rocklake.as_of = 1")
+        assert connection.execute(tables).fetchone() == (3,)
+        connection.execute("insert into ducklake_metadata(key, value) values ('still', 'writable')")
+
+
+def test_names_with_an_at_sign(lake):
+    with psycopg.connect(lake.dsn("lake"), autocommit=True) as connection:
+        connection.execute('create database "lake@1"')
+    with psycopg.connect(lake.dsn("lake@1")) as connection:
+        assert connection.execute("select current_database(), to_regclass('ducklake_table')").fetchone() == ("lake@1", None)
+    with psycopg.connect(lake.dsn("lake@2")) as connection:
+        assert connection.execute("select current_database()").fetchone() == ("lake",)
+    with pytest.raises(psycopg.OperationalError, match='database "nosuch" does not exist'):
+        psycopg.connect(lake.dsn("nosuch@1"))
+
+
+def test_other_lakes_of_the_database(lake):
+    """A schema that had no such snapshot is left out of lists, and says so when it is asked."""
+    with psycopg.connect(lake.dsn("lake"), autocommit=True) as connection:
+        connection.execute("create schema other")
+        connection.execute("create table other.ducklake_snapshot (snapshot_id bigint primary key, snapshot_time timestamptz)")
+        connection.execute("insert into other.ducklake_snapshot values (0, now())")
+    with psycopg.connect(lake.dsn("lake@2"), autocommit=True) as connection:
+        listed = "select count(*) from pg_class where relname = 'ducklake_snapshot'"
+        assert connection.execute(listed).fetchone() == (1,)
+        with pytest.raises(psycopg.errors.InvalidParameterValue, match="snapshot 2 does not exist"):
+            connection.execute("select * from other.ducklake_snapshot")
