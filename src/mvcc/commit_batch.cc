@@ -75,7 +75,8 @@ struct CommitBatch::Relation {
   }
 };
 
-CommitBatch::CommitBatch(VersionPtr base) : base_(std::move(base)), state_(base_->state()) {}
+CommitBatch::CommitBatch(VersionPtr base)
+    : base_(std::move(base)), state_(base_->state()), stored_keys_(state_.snapshot) {}
 
 std::uint64_t CommitBatch::Add(const WriteSet& writes, const std::string& role, Bytes nonce,
                                std::int64_t time_micros) {
@@ -212,6 +213,7 @@ void CommitBatch::AddRelation(const RelationWrites& writes, CommitRecord& record
     added.emplace_back(at.row(), EncodeRowKey(**definition, at.row()->values, relation.row_number++));
   }
   placed_.reserve(placed_.size() + added.size());
+  ReadAhead(relation, added);
   if (!writes.originals.empty()) {
     for (const auto& [row, plain] : added) relation.new_plain_keys.insert(plain);
   }
@@ -225,6 +227,24 @@ void CommitBatch::AddRelation(const RelationWrites& writes, CommitRecord& record
   } else {
     std::ranges::move(relation.changes, std::back_inserter(all));
   }
+}
+
+// The plain keys that new rows, and rows moved aside, will be looked for under.
+void CommitBatch::ReadAhead(const Relation& relation, const std::vector<std::pair<RowPtr, Bytes>>& added) {
+  std::vector<Bytes> keys;
+  for (const auto& [row, plain] : added) {
+    if (!ProvenNew(relation, row->values)) keys.push_back(plain);
+  }
+  const RelationDefinition& definition = *relation.definition;
+  if (definition.behaviour != Behaviour::kSingleton) {
+    for (const auto& [key, original] : relation.writes.originals) {
+      const RowPtr row = relation.writes.overlay.Find(key);
+      if (row == nullptr || row->envelope.retracted != 0) continue;
+      if (Compare(definition, relation.end_attnum, *original, *row) != Difference::kOther) continue;
+      keys.push_back(key.substr(0, PlainKeyLength(definition, key)));
+    }
+  }
+  stored_keys_.ReadAhead(std::move(keys));
 }
 
 void CommitBatch::ChangeStored(Relation& relation, const RowPtr& original) {
@@ -334,7 +354,7 @@ CommitBatch::Standing CommitBatch::WhatStandsAt(const Relation& relation, const 
   const auto placed = placed_.find(plain);
   if (placed != placed_.end()) return {true, placed->second.live, puts_[placed->second.put].value};
   if (proven_new) return {};
-  auto stored = OrThrow(base_->state().snapshot->Get(plain));
+  auto stored = stored_keys_.Row(plain);
   if (!stored) return {};
   const bool live = IsLive(*relation.definition, DecodeEnvelope(*stored));
   return {true, live, std::move(*stored)};
@@ -343,16 +363,7 @@ CommitBatch::Standing CommitBatch::WhatStandsAt(const Relation& relation, const 
 std::uint32_t CommitBatch::NextOrdinal(const Bytes& plain, bool proven_new) {
   auto last = last_ordinal_.find(plain);
   if (last == last_ordinal_.end()) {
-    std::uint32_t stored = 0;
-    if (!proven_new) {
-      auto cursor = OrThrow(base_->state().snapshot->Scan(KeyRange::Prefix(plain), ScanOrder::kDescending));
-      std::vector<KeyValue> rows;
-      OrThrow(cursor->Next(rows, 1));
-      if (!rows.empty() && rows.front().key.size() == plain.size() + sizeof(std::uint32_t)) {
-        stored = ReadBigEndian<std::uint32_t>(rows.front().key.data() + plain.size());
-      }
-    }
-    last = last_ordinal_.emplace(plain, stored).first;
+    last = last_ordinal_.emplace(plain, proven_new ? 0 : stored_keys_.LastOrdinal(plain)).first;
   }
   if (last->second == kOrdinalMax) throw Error("54000", "too many rows had one key");
   return ++last->second;

@@ -15,6 +15,7 @@
 #include "format/row_codec.h"
 #include "format/system_keys.h"
 #include "mvcc/delta.h"
+#include "mvcc/stored_keys.h"
 #include "mvcc/version.h"
 #include "mvcc/write_set.h"
 
@@ -46,6 +47,7 @@ class CommitBatch {
   void AddDefinition(const DefinitionChange& change);
   void BackfillLookUps(const RelationDefinition& before, const RelationDefinition& after);
   void AddRelation(const RelationWrites& writes, CommitRecord& record);
+  void ReadAhead(const Relation& relation, const std::vector<std::pair<RowPtr, Bytes>>& added);
   void ChangeStored(Relation& relation, const RowPtr& original);
   void EndRow(Relation& relation, const StoredRow& original, const StoredRow& row);
   void ReplaceInPlace(Relation& relation, const StoredRow& original, const StoredRow& row);
@@ -71,6 +73,7 @@ class CommitBatch {
   std::int64_t snapshot_id_ = -1;
   bool clean_ = true;
 
+  StoredKeys stored_keys_;
   PutBatch puts_;
   struct Placed {
     std::size_t put;

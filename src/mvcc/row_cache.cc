@@ -91,17 +91,17 @@ std::vector<RowCache::Target> RowCache::Missing(const RelationDefinition& relati
   return missing;
 }
 
-RowTree RowCache::Rows(const Version& version, const RelationDefinition& relation, const KeyRange& range) {
+RelationRows RowCache::RowsOf(const Version& version, const RelationDefinition& relation) const {
+  MutexLock guard(version.mutex_);
+  const RelationRowsPtr* found = version.rows_.Find(relation.relation_id);
+  if (found != nullptr) return **found;
   RelationRows rows;
-  {
-    MutexLock guard(version.mutex_);
-    const RelationRowsPtr* found = version.rows_.Find(relation.relation_id);
-    if (found != nullptr) {
-      rows = **found;
-    } else {
-      rows.all_loaded = relation.relation_id >= fresh_.next_relation;
-    }
-  }
+  rows.all_loaded = relation.relation_id >= fresh_.next_relation;
+  return rows;
+}
+
+RowTree RowCache::Rows(const Version& version, const RelationDefinition& relation, const KeyRange& range) {
+  RelationRows rows = RowsOf(version, relation);
   const std::vector<Target> missing = Missing(relation, rows, range);
   if (missing.empty()) {
     if (const auto prefix = PartitionPrefix(relation, range.begin)) Touch(relation, *prefix);
@@ -171,7 +171,12 @@ RowTree RowCache::LoadTarget(const Version& version, const RelationDefinition& r
         return other->relation_id == relation.relation_id && other->target.prefix == target.prefix &&
                other->target.whole == target.whole && other->commit <= version.commit();
       });
-      if (running == loads_.end()) break;
+      if (running == loads_.end()) {
+        // One that ran when the caller looked may have ended since.
+        const RelationRows rows = RowsOf(version, relation);
+        if (Missing(relation, rows, KeyRange::Prefix(target.prefix)).empty()) return rows.tree;
+        break;
+      }
       const LoadPtr other = *running;
       while (!other->done) other->finished.Wait(mutex_);
       RowTree tree = other->tree;

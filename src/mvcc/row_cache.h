@@ -77,6 +77,7 @@ class RowCache {
   bool IsFresh(const RelationDefinition& relation, ByteView prefix) const;
   bool IsLoaded(const RelationDefinition& relation, const RelationRows& rows, const Bytes& prefix) const;
   static void SetLoaded(RelationRows& rows, const Bytes& prefix, bool by_default, bool loaded);
+  RelationRows RowsOf(const Version& version, const RelationDefinition& relation) const;
   // The partitions of `range` that are not loaded.
   std::vector<Target> Missing(const RelationDefinition& relation, const RelationRows& rows,
                               const KeyRange& range) const;
