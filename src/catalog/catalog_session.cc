@@ -185,32 +185,41 @@ std::shared_ptr<Lake> CatalogSessionImpl::TemporaryLake() {
 // -- names
 // -------------------------------------------------------------------------------------------------------
 
-std::vector<SchemaInfo> CatalogSessionImpl::Schemas() {
+std::vector<SchemaInfo> CatalogSessionImpl::Schemas() { return *KnownSchemas(); }
+
+CatalogSessionImpl::SchemaList CatalogSessionImpl::KnownSchemas() {
+  SystemContentsPtr contents = catalog_->system().Contents();
+  const bool has_own = transaction_ && transaction_->ChangesSchemas();
+  if (!has_own && contents == known_from_ && known_with_temporary_ == (temporary_ != nullptr)) return known_;
   std::vector<SchemaInfo> schemas;
   for (const auto& builtin : kBuiltinSchemas) schemas.push_back(MakeBuiltin(builtin.oid, builtin.name));
   if (temporary_) schemas.push_back(MakeBuiltin(kTempSchemaOid, kOwnTemp));
-  for (auto& schema : catalog_->Schemas(database_.oid, false)) {
-    if (!transaction_ || !transaction_->IsDropped(schema.oid)) schemas.push_back(std::move(schema));
+  for (const auto& schema : contents->schemas) {
+    if (schema.database != database_.oid) continue;
+    if (!transaction_ || !transaction_->IsDropped(schema.oid)) schemas.push_back(schema);
   }
   if (transaction_)
     schemas.insert(schemas.end(), transaction_->created().begin(), transaction_->created().end());
   std::ranges::sort(schemas, {}, &SchemaInfo::oid);
-  return schemas;
+  known_ = std::make_shared<const std::vector<SchemaInfo>>(std::move(schemas));
+  known_from_ = has_own ? nullptr : std::move(contents);
+  known_with_temporary_ = temporary_ != nullptr;
+  return known_;
 }
 
 std::optional<SchemaInfo> CatalogSessionImpl::FindSchema(std::string_view name) {
   if (name == kPgTemp) return MakeBuiltin(kTempSchemaOid, kOwnTemp);
-  const auto schemas = Schemas();
-  const auto found = std::ranges::find(schemas, name, &SchemaInfo::name);
-  if (found == schemas.end()) return std::nullopt;
+  const SchemaList schemas = KnownSchemas();
+  const auto found = std::ranges::find(*schemas, name, &SchemaInfo::name);
+  if (found == schemas->end()) return std::nullopt;
   return *found;
 }
 
 std::optional<SchemaInfo> CatalogSessionImpl::FindLakeSchema(Oid oid) {
   if (IsBuiltin(oid)) return std::nullopt;
-  const auto schemas = Schemas();
-  const auto found = std::ranges::find(schemas, oid, &SchemaInfo::oid);
-  if (found == schemas.end()) return std::nullopt;
+  const SchemaList schemas = KnownSchemas();
+  const auto found = std::ranges::lower_bound(*schemas, oid, {}, &SchemaInfo::oid);
+  if (found == schemas->end() || found->oid != oid) return std::nullopt;
   return *found;
 }
 
@@ -277,7 +286,8 @@ std::optional<RelationRef> CatalogSessionImpl::FindRelation(Oid oid) {
   if (const VirtualRelation* relation = catalog_->virtual_relations().Find(oid)) {
     return FindRelation(relation->schema, relation->name);
   }
-  for (const auto& schema : Schemas()) {
+  const SchemaList schemas = KnownSchemas();
+  for (const auto& schema : *schemas) {
     if (IsBuiltin(schema.oid) || (RelationOid(schema.oid, 0) ^ oid) >> kRelationBits != 0) continue;
     const std::uint64_t relation_id = (oid & kRelationMask) / 8;
     if (auto definition = TransactionOf(schema.oid, false).FindRelation(relation_id)) {

@@ -56,7 +56,10 @@ class CatalogSessionImpl : public CatalogSession {
   void DiscardTemporary() override;
 
  private:
+  using SchemaList = std::shared_ptr<const std::vector<SchemaInfo>>;  // by oid
+
   SessionTransaction& Open();
+  SchemaList KnownSchemas();
   std::optional<SchemaInfo> FindLakeSchema(Oid oid);
   std::optional<RelationRef> FindIn(const SchemaInfo& schema, std::string_view name);
   RelationRef MakeRef(const SchemaInfo& schema, DefinitionPtr definition);
@@ -81,6 +84,9 @@ class CatalogSessionImpl : public CatalogSession {
     LakeVersionPtr version;
   };
   std::map<Oid, Past> pasts_;  // by schema: resolved when the session first reads it
+  SchemaList known_;           // as of known_from_; null: of a transaction's own, to be made anew
+  SystemContentsPtr known_from_;
+  bool known_with_temporary_ = false;
   std::shared_ptr<Lake> temporary_;
   std::map<std::uint64_t, OnCommit> on_commit_;  // by temporary relation id
 };

@@ -50,6 +50,7 @@ class SessionTransaction {
   void DropSchema(const SchemaInfo& schema, const std::string& database_name);
   const std::vector<SchemaInfo>& created() const { return created_; }
   bool IsDropped(Oid schema) const;
+  bool ChangesSchemas() const { return !created_.empty() || !dropped_.empty(); }
 
   void Commit(const std::string& role);
   void Rollback();
