@@ -39,8 +39,10 @@ SELECT id, d, t::VARCHAR, ts, tz::VARCHAR, i::VARCHAR FROM t ORDER BY id;
 SELECT id, d::VARCHAR, ts::VARCHAR, tz::VARCHAR FROM ends ORDER BY id;
 -- Parquet has no negative intervals.
 DELETE FROM t WHERE id IN (1, 5);
---! error
-CALL ducklake_flush_inlined_data('lake');
+--! error negative intervals
+CALL ducklake_flush_inlined_data('lake', table_name => 't');
+--! error Could not convert
+CALL ducklake_flush_inlined_data('lake', table_name => 'more');
 SELECT id, d, t::VARCHAR, ts, tz::VARCHAR, i::VARCHAR, since::VARCHAR FROM t ORDER BY id;
 SELECT id, s::VARCHAR, ms::VARCHAR, ns::VARCHAR FROM more ORDER BY id;
 SELECT id, d::VARCHAR, ts::VARCHAR, tz::VARCHAR FROM ends ORDER BY id;
