@@ -2,6 +2,7 @@
 
 #include <charconv>
 
+#include "base/clock.h"
 #include "types/datetime_text.h"
 #include "types/sql_error.h"
 #include "types/text_settings.h"
@@ -24,6 +25,7 @@ std::optional<AsOf> ParseAsOf(std::string_view text) {
   try {
     TextSettings utc;
     utc.time_zone = "UTC";
+    utc.transaction_time = NowMicros();
     return AsOf{.snapshot = std::nullopt, .time = ParseTimestamptz(text, utc)};
   } catch (const SqlError&) {
     throw Malformed(text);

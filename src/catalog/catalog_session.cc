@@ -148,8 +148,12 @@ LakeVersionPtr CatalogSessionImpl::PastOf(Oid schema, const std::shared_ptr<Lake
     pasts_.clear();
     return nullptr;
   }
+  // The newest snapshot's time goes on with each commit, until another snapshot comes.
+  const std::uint64_t newest = lake->Latest()->commit();
   Past& past = pasts_[schema];
-  if (past.lake != lake || past.moment != *moment) past = {lake, *moment, lake->At(*moment)};
+  if (past.lake != lake || past.moment != *moment || past.resolved_at != newest) {
+    past = {lake, *moment, newest, lake->At(*moment)};
+  }
   return past.version;
 }
 
@@ -276,7 +280,7 @@ std::optional<RelationRef> CatalogSessionImpl::FindRelation(std::string_view sch
   }
   for (const auto& candidate : EffectiveSearchPath(true)) {
     const auto found = FindSchema(candidate);
-    if (!found) continue;
+    if (!found || !HasMoment(*found)) continue;
     if (auto ref = FindIn(*found, name)) return ref;
   }
   return std::nullopt;
@@ -316,9 +320,19 @@ std::vector<RelationRef> CatalogSessionImpl::Relations(Oid schema_oid) {
 }
 
 bool CatalogSessionImpl::HasMoment(const SchemaInfo& schema) {
-  if (!settings_->as_of() || IsBuiltin(schema.oid) || schema.oid == kTempSchemaOid) return true;
-  const auto path = EffectiveSearchPath(false);
-  if (std::ranges::find(path, schema.name) != path.end()) return true;
+  if (!settings_->as_of() || CanShow(schema)) return true;
+  const SchemaList schemas = KnownSchemas();
+  const auto is_lake = [](const SchemaInfo& other) {
+    return !IsBuiltin(other.oid) && other.oid != kTempSchemaOid;
+  };
+  const bool others_can = std::ranges::any_of(
+      *schemas, [&](const SchemaInfo& other) { return is_lake(other) && CanShow(other); });
+  if (!others_can) TransactionOf(schema.oid, false);  // says why
+  return false;
+}
+
+bool CatalogSessionImpl::CanShow(const SchemaInfo& schema) {
+  if (IsBuiltin(schema.oid) || schema.oid == kTempSchemaOid) return true;
   try {
     TransactionOf(schema.oid, false);
     return true;

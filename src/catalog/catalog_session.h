@@ -79,8 +79,8 @@ class CatalogSession {
   virtual std::optional<RelationRef> FindRelation(std::string_view schema, std::string_view name) = 0;
   virtual std::optional<RelationRef> FindRelation(Oid oid) = 0;
   virtual std::vector<RelationRef> Relations(Oid schema_oid) = 0;
-  // False: the session reads the past (rocklake.as_of), and this schema had no such snapshot. Lists leave it out; who names one
-  // of its relations gets 22023, and so does who lists a schema of the search path.
+  // False: the session reads the past (rocklake.as_of), and this schema had no such snapshot, but another had. Lists leave it
+  // out; who names one of its relations gets 22023. Throws that if no schema had it.
   virtual bool HasMoment(const SchemaInfo& schema) = 0;
   // Where CREATE TABLE without a schema goes: 3F000 "no schema has been selected to create in".
   virtual SchemaInfo CreationSchema(std::string_view schema, bool temporary) = 0;

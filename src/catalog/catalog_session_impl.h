@@ -63,6 +63,8 @@ class CatalogSessionImpl : public CatalogSession {
   std::optional<SchemaInfo> FindLakeSchema(Oid oid);
   std::optional<RelationRef> FindIn(const SchemaInfo& schema, std::string_view name);
   RelationRef MakeRef(const SchemaInfo& schema, DefinitionPtr definition);
+  // Whether the schema's lake has a state to show for the session's moment.
+  bool CanShow(const SchemaInfo& schema);
   // What rocklake.as_of says of a lake: null for the latest state.
   LakeVersionPtr PastOf(Oid schema, const std::shared_ptr<Lake>& lake);
   // Throws 25006 in a session that reads the past.
@@ -81,6 +83,7 @@ class CatalogSessionImpl : public CatalogSession {
   struct Past {
     std::shared_ptr<Lake> lake;
     AsOf moment;
+    std::uint64_t resolved_at = 0;  // the lake's newest commit then
     LakeVersionPtr version;
   };
   std::map<Oid, Past> pasts_;  // by schema: resolved when the session first reads it

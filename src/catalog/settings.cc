@@ -35,6 +35,7 @@ constexpr std::array<std::string_view, 13> kReported = {"application_name",
 constexpr std::array<std::string_view, 4> kIdentifierLists = {
     "search_path", "temp_tablespaces", "session_preload_libraries", "local_preload_libraries"};
 constexpr std::string_view kReservedPrefix = "rocklake.";
+constexpr std::string_view kAsOf = "rocklake.as_of";  // the transaction's own, too: it reads one moment
 
 template <std::size_t N>
 bool Contains(const std::array<std::string_view, N>& names, std::string_view name) {
@@ -280,6 +281,10 @@ class SettingsImpl final : public Settings {
 
   void Change(int index, std::optional<std::string> value, bool local) {
     if (local && !in_transaction_) return;
+    if (in_transaction_ && NameOf(index) == kAsOf && value != std::optional(Stored(index)) &&
+        set_transaction_) {
+      set_transaction_(kAsOf, value.value_or(""));
+    }
     Slot& slot = SlotOf(index);
     if (in_transaction_) undo_.push_back({.index = index, .session = slot.session, .local = slot.local});
     if (local) {

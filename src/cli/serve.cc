@@ -99,12 +99,39 @@ int Serve(const ServeOptions& options) {
   return kExitOk;
 }
 
+// Amounts of memory.
+void AddMemoryOptions(CLI::App& command, ServeOptions& options) {
+  const CLI::AsSizeValue size(/*kb_is_1000=*/true);  // 1000000, 1MB, 1MiB
+  const CLI::Validator bytes(
+      [size](std::string& text) {
+        return text.starts_with('-') ? "an amount of bytes cannot be negative" : size(text);
+      },
+      "BYTES");
+  command.add_option("--cache-bytes", options.cache_bytes, "Decoded rows kept in memory, per lake")
+      ->transform(bytes)
+      ->capture_default_str();
+  command
+      .add_option("--block-cache-bytes", options.block_cache_bytes,
+                  "Blocks of the store kept in memory, for all lakes")
+      ->transform(bytes)
+      ->capture_default_str();
+  command
+      .add_option("--max-message-bytes", options.server.max_message_bytes,
+                  "Largest message a client may send")
+      ->transform(bytes)
+      ->capture_default_str();
+  command
+      .add_option("--statement-memory-bytes", options.server.max_statement_memory_bytes,
+                  "What the sorts and joins of one statement may hold in memory")
+      ->transform(bytes)
+      ->capture_default_str();
+}
+
 }  // namespace
 
 void AddServeCommand(CLI::App& program, int& exit_code) {
   auto* command = program.add_subcommand("serve", "Serve every lake under ROOT to PostgreSQL clients");
   auto options = std::make_shared<ServeOptions>();
-  const CLI::AsSizeValue bytes(/*kb_is_1000=*/true);  // 1000000, 1MB, 1MiB
   command
       ->add_option(
           "root", options->root,
@@ -116,14 +143,6 @@ void AddServeCommand(CLI::App& program, int& exit_code) {
       ->capture_default_str();
   command->add_flag("--no-create-databases", options->no_create_databases,
                     "Refuse connections to databases that do not exist (3D000) instead of creating them");
-  command->add_option("--cache-bytes", options->cache_bytes, "Decoded rows kept in memory, per lake")
-      ->transform(bytes)
-      ->capture_default_str();
-  command
-      ->add_option("--block-cache-bytes", options->block_cache_bytes,
-                   "Blocks of the store kept in memory, for all lakes")
-      ->transform(bytes)
-      ->capture_default_str();
   command
       ->add_option(
           "--commit-decide-timeout", options->commit_decide_seconds,
@@ -134,17 +153,9 @@ void AddServeCommand(CLI::App& program, int& exit_code) {
                    "Seconds after which a lake that nobody uses is closed until its next use; 0: never")
       ->capture_default_str();
   command->add_option("--max-sessions", options->server.max_sessions, "Connections at a time")
+      ->check(CLI::PositiveNumber)
       ->capture_default_str();
-  command
-      ->add_option("--max-message-bytes", options->server.max_message_bytes,
-                   "Largest message a client may send")
-      ->transform(bytes)
-      ->capture_default_str();
-  command
-      ->add_option("--statement-memory-bytes", options->server.max_statement_memory_bytes,
-                   "What the sorts and joins of one statement may hold in memory")
-      ->transform(bytes)
-      ->capture_default_str();
+  AddMemoryOptions(*command, *options);
   command->add_option("--workers", options->server.workers, "Threads that serve connections; 0: cores + 1")
       ->capture_default_str();
   auto* certificate = command->add_option("--tls-cert", options->server.tls_certificate_file,

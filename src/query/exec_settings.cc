@@ -116,9 +116,6 @@ void SessionImpl::SetValue(const sql::SetStatement& statement) {
     SetRole(statement);
     return;
   }
-  if (name == "rocklake.as_of" && catalog_->has_view()) {
-    throw SqlError("25001", "rocklake.as_of must be set before any query");
-  }
   if (statement.set == sql::SetKind::kDefault) {
     if (name == "transaction_isolation" || name == "transaction_read_only" ||
         name == "transaction_deferrable") {

@@ -220,6 +220,8 @@ void SessionImpl::SetTransactionMode(std::string_view name, const std::string& v
       }
     }
     shown.read_only = options.read_only = on;
+  } else if (name == "rocklake.as_of") {
+    if (catalog_->has_view()) throw SqlError("25001", "rocklake.as_of must be set before any query");
   } else {
     if (!savepoints_.empty()) {
       throw SqlError("25001", "SET TRANSACTION [NOT] DEFERRABLE cannot be called within a subtransaction");

@@ -59,6 +59,8 @@ def test_root_that_cannot_be_written(own_rocklake, tmp_path, kind):
         ["serve", "./x", "--listen", "127.0.0.1:99999"],
         ["serve", "./x", "--log-level", "shout"],
         ["serve", "./x", "--cache-bytes", "1 elephant"],
+        ["serve", "./x", "--cache-bytes", "-1"],
+        ["serve", "./x", "--max-sessions", "0"],
         ["inspect"],
         ["inspect", "keys", "--state", "undead"],
         ["inspect", "keys", "--limit", "-1"],

@@ -152,6 +152,46 @@ def test_a_session_may_choose(lake):
         connection.execute("insert into ducklake_metadata(key, value) values ('still', 'writable')")
 
 
+@pytest.mark.parametrize("change", ["reset rocklake.as_of", "reset all", "select set_config('rocklake.as_of', '2', false)"])
+def test_a_transaction_reads_one_moment(lake, change):
+    with psycopg.connect(lake.dsn("lake"), autocommit=True) as connection:
+        connection.execute("set rocklake.as_of = 1")
+        with pytest.raises(psycopg.errors.ActiveSqlTransaction), connection.transaction():
+            connection.execute("select count(*) from ducklake_table")
+            connection.execute(change)
+        assert connection.execute("show rocklake.as_of").fetchone() == ("1",)
+
+
+def test_words_for_times(lake):
+    with psycopg.connect(lake.dsn("lake"), autocommit=True) as connection:
+        connection.execute("set rocklake.as_of = 'now'")
+        assert connection.execute("select count(*) from ducklake_table").fetchone() == (3,)
+        connection.execute("set rocklake.as_of = 'tomorrow'")
+        with pytest.raises(psycopg.errors.InvalidParameterValue, match="lies in the future"):
+            connection.execute("select count(*) from ducklake_table")
+
+
+def test_the_newest_snapshot_goes_on_with_the_commits(lake):
+    columns = "select count(*) from ducklake_column"
+    with psycopg.connect(lake.dsn("lake@3"), autocommit=True) as then, psycopg.connect(lake.dsn("lake"), autocommit=True) as now:
+        assert then.execute(columns).fetchone() == (3,)
+        now.execute("delete from ducklake_column where table_id = (select max(table_id) from ducklake_table)")
+        assert then.execute(columns).fetchone() == (2,) == now.execute(columns).fetchone()
+
+
+def test_a_lake_in_another_schema_than_public(own_rocklake, tmp_path):
+    server = own_rocklake()
+    writer = attached(server, "lake", tmp_path / "data", options="METADATA_SCHEMA 'meta'")
+    for value in range(3):
+        writer.execute(f"CREATE TABLE lake.t{value} AS SELECT {value} AS v")
+    writer.close()
+    reader = attached(server, "lake@2", tmp_path / "data", options="METADATA_SCHEMA 'meta', READ_ONLY")
+    assert reader.execute("SELECT count(*) FROM duckdb_tables() WHERE database_name = 'lake'").fetchone() == (2,)
+    assert reader.execute("FROM lake.t1").fetchall() == [(1,)]
+    reader.close()
+    server.stop()
+
+
 def test_names_with_an_at_sign(lake):
     with psycopg.connect(lake.dsn("lake"), autocommit=True) as connection:
         connection.execute('create database "lake@1"')
