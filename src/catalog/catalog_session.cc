@@ -139,7 +139,7 @@ std::int64_t CatalogSessionImpl::transaction_time() {
 }
 
 void CatalogSessionImpl::RequirePresent() const {
-  if (settings_->as_of()) throw SqlError("25006", "cannot execute the statement in a read-only transaction");
+  if (settings_->as_of()) throw ReadOnlyTransaction();
 }
 
 LakeVersionPtr CatalogSessionImpl::PastOf(Oid schema, const std::shared_ptr<Lake>& lake) {

@@ -15,6 +15,10 @@ SqlError SecondLake() {
 
 }  // namespace
 
+SqlError ReadOnlyTransaction() {
+  return SqlError("25006", "cannot execute the statement in a read-only transaction");
+}
+
 SessionTransaction::SessionTransaction(CatalogImpl& catalog,
                                        const CatalogSession::TransactionOptions& options)
     : catalog_(catalog), options_(options) {}
@@ -52,7 +56,7 @@ Transaction* SessionTransaction::FindPart(Oid schema) {
 
 void SessionTransaction::CheckWrite(Oid schema) const {
   if (schema == kTempSchemaOid) return;
-  if (options_.read_only) throw SqlError("25006", "cannot execute the statement in a read-only transaction");
+  if (options_.read_only) throw ReadOnlyTransaction();
   if (written_ && *written_ != schema) throw SecondLake();
   const auto other = [&](Oid changed) { return changed != schema; };
   if (std::ranges::any_of(created_, other, &SchemaInfo::oid)) throw SecondLake();
@@ -60,7 +64,7 @@ void SessionTransaction::CheckWrite(Oid schema) const {
 }
 
 void SessionTransaction::CheckSchemaChange(Oid schema) const {
-  if (options_.read_only) throw SqlError("25006", "cannot execute the statement in a read-only transaction");
+  if (options_.read_only) throw ReadOnlyTransaction();
   if (written_ && *written_ != schema) throw SecondLake();
 }
 

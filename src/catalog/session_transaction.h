@@ -15,6 +15,7 @@
 #include "catalog/builtin_schemas.h"
 #include "catalog/catalog_impl.h"
 #include "catalog/catalog_session.h"
+#include "types/sql_error.h"
 
 namespace rocklake {
 
@@ -23,6 +24,8 @@ struct LakeView {
   std::shared_ptr<Lake> lake;
   LakeVersionPtr past;  // null: the latest
 };
+
+SqlError ReadOnlyTransaction();  // 25006
 
 class SessionTransaction {
  public:

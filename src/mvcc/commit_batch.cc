@@ -231,6 +231,7 @@ void CommitBatch::AddRelation(const RelationWrites& writes, CommitRecord& record
 
 // The plain keys that new rows, and rows moved aside, will be looked for under.
 void CommitBatch::ReadAhead(const Relation& relation, const std::vector<std::pair<RowPtr, Bytes>>& added) {
+  if (added.size() + relation.writes.originals.size() < StoredKeys::kWorthwhile) return;
   std::vector<Bytes> keys;
   for (const auto& [row, plain] : added) {
     if (!ProvenNew(relation, row->values)) keys.push_back(plain);

@@ -27,29 +27,33 @@ Counters ReadCounters(StoreReader& reader) {
 
 // Snapshot times rise with their ids, so the newest is that of the last live row.
 std::int64_t ReadNewestSnapshotTime(StoreReader& reader, const Version::State& state) {
-  std::int64_t newest = std::numeric_limits<std::int64_t>::min();
-  state.by_id.ForEach([&](std::uint64_t, const DefinitionPtr& relation) {
-    if (relation->tag != Tag::kSnapshot) return;
-    const int attnum = relation->FindColumn(kSnapshotTimeColumn);
-    if (attnum == 0) return;
-    auto cursor = OrThrow(reader.Scan(KeyRange::Prefix(relation->KeyPrefix()), ScanOrder::kDescending));
-    std::vector<KeyValue> rows;
-    while (true) {
-      OrThrow(cursor->Next(rows, 16));
-      if (rows.empty()) return;
-      for (const KeyValue& stored : rows) {
-        const RowPtr row = DecodeLiveRow(*relation, stored.key, stored.value);
-        if (row == nullptr) continue;
-        const Value time = ColumnOrMissing(*relation, attnum, row->values, row->envelope.written);
-        if (time.kind() == Value::Kind::kInt) newest = time.AsInt();
-        return;
-      }
+  constexpr std::int64_t kNone = std::numeric_limits<std::int64_t>::min();
+  const DefinitionPtr relation = SnapshotRelation(state);
+  const int attnum = relation != nullptr ? relation->FindColumn(kSnapshotTimeColumn) : 0;
+  if (attnum == 0) return kNone;
+  auto cursor = OrThrow(reader.Scan(KeyRange::Prefix(relation->KeyPrefix()), ScanOrder::kDescending));
+  std::vector<KeyValue> rows;
+  while (true) {
+    OrThrow(cursor->Next(rows, 16));
+    if (rows.empty()) return kNone;
+    for (const KeyValue& stored : rows) {
+      const RowPtr row = DecodeLiveRow(*relation, stored.key, stored.value);
+      if (row == nullptr) continue;
+      const Value time = ColumnOrMissing(*relation, attnum, row->values, row->envelope.written);
+      return time.kind() == Value::Kind::kInt ? time.AsInt() : kNone;
     }
-  });
-  return newest;
+  }
 }
 
 }  // namespace
+
+DefinitionPtr SnapshotRelation(const Version::State& state) {
+  DefinitionPtr found;
+  state.by_id.ForEach([&](std::uint64_t, const DefinitionPtr& relation) {
+    if (relation->tag == Tag::kSnapshot) found = relation;
+  });
+  return found;
+}
 
 void ReadDefinitions(StoreReader& reader, std::uint64_t until, Version::State& state) {
   auto cursor = OrThrow(reader.Scan(KeyRange::Prefix(DefinitionPrefix())));

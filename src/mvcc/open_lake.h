@@ -16,6 +16,9 @@ void ClaimStore(Store& store, const std::string& owner);
 // Counters, definitions and the newest snapshot's time. Throws StoreFailure or CorruptData.
 Version::State ReadState(std::shared_ptr<Store> store);
 
+// ducklake_snapshot, by its tag; nullptr: the lake has none.
+DefinitionPtr SnapshotRelation(const Version::State& state);
+
 // Sets the state's definitions to those that commit `until` left: the last version of each; an empty one drops the
 // relation.
 void ReadDefinitions(StoreReader& reader, std::uint64_t until, Version::State& state);

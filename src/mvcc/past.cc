@@ -76,15 +76,7 @@ class SnapshotWalk {
   std::optional<Snapshot> ahead_;
 };
 
-DefinitionPtr SnapshotRelation(const Version::State& state) {
-  DefinitionPtr found;
-  state.by_id.ForEach([&](std::uint64_t, const DefinitionPtr& relation) {
-    if (relation->tag == Tag::kSnapshot) found = relation;
-  });
-  return found;
-}
-
-SqlError NoSnapshot(std::string what) { return Error("22023", "{}", what); }
+SqlError NoSnapshot(std::string what) { return SqlError("22023", std::move(what)); }
 
 SnapshotId FindByTime(StoreReader& reader, const RelationDefinition& relation, std::int64_t time) {
   if (time > NowMicros()) throw NoSnapshot("the time to read the lake as of lies in the future");

@@ -7,7 +7,6 @@
 namespace rocklake {
 namespace {
 
-constexpr std::size_t kWorthwhile = 16;  // keys, from which on a walk is cheaper than single reads
 constexpr std::size_t kChunk = 256;      // rows
 constexpr std::size_t kFewOfChunk = 16;  // keys found in a chunk, below which the walk jumps to the next key
 constexpr std::size_t kOrdinalBytes = sizeof(std::uint32_t);

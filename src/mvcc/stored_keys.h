@@ -18,6 +18,8 @@ namespace rocklake {
 
 class StoredKeys {
  public:
+  static constexpr std::size_t kWorthwhile = 16;  // keys, from which on a walk is cheaper than single reads
+
   explicit StoredKeys(std::shared_ptr<StoreSnapshot> snapshot) : snapshot_(std::move(snapshot)) {}
 
   // Reads what Row and LastOrdinal will be asked for. Throws StoreFailure, as they do.

@@ -88,7 +88,6 @@ class Proxy:
                 body = reader.take(size - 4)
                 instead = self.on_request(link, kind, body)
                 link.server.sendall(wire.frame(kind, body if instead is None else instead))
-            return
         link.end()
 
 
