@@ -68,30 +68,32 @@ Oid RelationOid(Oid schema_oid, std::uint64_t relation_id) {
 }
 
 std::unique_ptr<CatalogSession> CatalogSession::Create(std::shared_ptr<Catalog> catalog,
-                                                       const std::string& database, const std::string& user) {
+                                                       const std::string& database,
+                                                       const Identity& identity) {
   auto impl = std::static_pointer_cast<CatalogImpl>(catalog);
   if (const auto found = impl->FindDatabase(database)) {
-    return std::make_unique<CatalogSessionImpl>(std::move(impl), *found, user);
+    return std::make_unique<CatalogSessionImpl>(std::move(impl), *found, identity);
   }
   // The name may say of which moment: lake@42.
   if (const auto as_of = SplitAsOf(database)) {
     const auto found = impl->FindDatabase(as_of->first);
     if (!found) throw DatabaseMissing(as_of->first);
-    auto session = std::make_unique<CatalogSessionImpl>(std::move(impl), *found, user);
+    auto session = std::make_unique<CatalogSessionImpl>(std::move(impl), *found, identity);
     session->settings().SetStartup("rocklake.as_of", as_of->second);
     if (!session->settings().as_of())
       throw Error("22023", "database name \"{}\" lacks what follows the @", database);
     return session;
   }
   if (!impl->options().create_databases) throw DatabaseMissing(database);
-  return std::make_unique<CatalogSessionImpl>(impl, CreateOnConnect(*impl, database, user), user);
+  return std::make_unique<CatalogSessionImpl>(impl, CreateOnConnect(*impl, database, identity.user),
+                                              identity);
 }
 
 CatalogSessionImpl::CatalogSessionImpl(std::shared_ptr<CatalogImpl> catalog, DatabaseInfo database,
-                                       std::string user)
+                                       Identity identity)
     : catalog_(std::move(catalog)),
       database_(std::move(database)),
-      user_(std::move(user)),
+      identity_(std::move(identity)),
       database_use_(catalog_->UseDatabase(database_.oid)),
       settings_(Settings::Create()) {}
 
@@ -111,7 +113,7 @@ void CatalogSessionImpl::Begin(const TransactionOptions& options) {
 void CatalogSessionImpl::Commit() {
   try {
     ApplyOnCommit();
-    Open().Commit(user_);
+    Open().Commit(user());
   } catch (...) {
     Rollback();
     throw;
@@ -237,7 +239,7 @@ std::vector<std::string> CatalogSessionImpl::EffectiveSearchPath(bool include_im
   if (include_implicit && temporary_ && !named(kPgTemp)) add(kOwnTemp);
   if (include_implicit && !named(kPgCatalog)) add(kPgCatalog);
   for (const auto& entry : wanted) {
-    const std::string& name = entry == "$user" ? user_ : entry;
+    const std::string& name = entry == "$user" ? user() : entry;
     if (name == kPgTemp ? temporary_ != nullptr : FindSchema(name).has_value())
       add(name == kPgTemp ? kOwnTemp : name);
   }
@@ -386,7 +388,7 @@ void CatalogSessionImpl::CreateSchema(const std::string& name, bool if_not_exist
     throw Error("42P06", "schema \"{}\" already exists", name);
   }
   RequirePresent();
-  Open().CreateSchema(catalog_->PlanSchema(database_, name, user_));
+  Open().CreateSchema(catalog_->PlanSchema(database_, name, user()));
 }
 
 void CatalogSessionImpl::DropSchema(const std::string& name, bool if_exists, bool cascade) {

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "catalog/catalog.h"
+#include "catalog/identity.h"
 #include "catalog/virtual_relation.h"
 #include "mvcc/transaction.h"
 
@@ -35,11 +36,12 @@ class CatalogSession {
  public:
   // Throws 3D000 when the database does not exist (unless it may be created on connect).
   static std::unique_ptr<CatalogSession> Create(std::shared_ptr<Catalog> catalog, const std::string& database,
-                                                const std::string& user);
+                                                const Identity& identity);
   virtual ~CatalogSession() = default;
 
   virtual Catalog& catalog() = 0;
   virtual const DatabaseInfo& database() = 0;
+  virtual const Identity& identity() = 0;
   virtual const std::string& user() = 0;
   virtual Settings& settings() = 0;  // search_path, TimeZone, ...
 

@@ -17,12 +17,13 @@ namespace rocklake {
 
 class CatalogSessionImpl : public CatalogSession {
  public:
-  CatalogSessionImpl(std::shared_ptr<CatalogImpl> catalog, DatabaseInfo database, std::string user);
+  CatalogSessionImpl(std::shared_ptr<CatalogImpl> catalog, DatabaseInfo database, Identity identity);
   ~CatalogSessionImpl() override;
 
   Catalog& catalog() override { return *catalog_; }
   const DatabaseInfo& database() override { return database_; }
-  const std::string& user() override { return user_; }
+  const Identity& identity() override { return identity_; }
+  const std::string& user() override { return identity_.user; }
   Settings& settings() override { return *settings_; }
 
   void Begin(const TransactionOptions& options) override;
@@ -74,7 +75,7 @@ class CatalogSessionImpl : public CatalogSession {
 
   const std::shared_ptr<CatalogImpl> catalog_;
   const DatabaseInfo database_;
-  const std::string user_;
+  const Identity identity_;
   const std::shared_ptr<void> database_use_;
   const std::unique_ptr<Settings> settings_;
   WaitLimits limits_;

@@ -74,16 +74,17 @@ TEST_F(CatalogTest, PostgresAlwaysExistsAndCannotBeDropped) {
 }
 
 TEST_F(CatalogTest, ADatabaseIsMadeOnConnectUnlessThatIsTurnedOff) {
-  EXPECT_EQ(CatalogSession::Create(catalog_, "sales", "lake")->database().name, "sales");
+  EXPECT_EQ(CatalogSession::Create(catalog_, "sales", Identity{.user = "lake"})->database().name, "sales");
   EXPECT_TRUE(catalog_->FindDatabase("sales"));
   catalog_->Close();
   const auto strict = Open(space_, false);
   EXPECT_TRUE(strict->FindDatabase("sales")) << "databases survive a restart";
-  EXPECT_EQ(SqlstateOf([&] { CatalogSession::Create(strict, "nowhere", "lake"); }), "3D000");
+  EXPECT_EQ(SqlstateOf([&] { CatalogSession::Create(strict, "nowhere", Identity{.user = "lake"}); }),
+            "3D000");
 }
 
 TEST_F(CatalogTest, ADatabaseInUseIsNotDropped) {
-  auto session = CatalogSession::Create(catalog_, "sales", "lake");
+  auto session = CatalogSession::Create(catalog_, "sales", Identity{.user = "lake"});
   EXPECT_EQ(SqlstateOf([&] { catalog_->DropDatabase("sales"); }), "55006");
   session.reset();
   catalog_->DropDatabase("sales");
@@ -91,7 +92,7 @@ TEST_F(CatalogTest, ADatabaseInUseIsNotDropped) {
 }
 
 TEST_F(CatalogTest, RelationsAreFoundAlongTheSearchPath) {
-  auto session = CatalogSession::Create(catalog_, "sales", "lake");
+  auto session = CatalogSession::Create(catalog_, "sales", Identity{.user = "lake"});
   InTransaction(*session, [&] { CreateTable(*session, "public", "t"); });
   InTransaction(*session, [&] {
     EXPECT_TRUE(session->FindRelation("", "t"));
@@ -103,8 +104,8 @@ TEST_F(CatalogTest, RelationsAreFoundAlongTheSearchPath) {
 }
 
 TEST_F(CatalogTest, ACreatedSchemaIsVisibleToOthersAfterCommitWithItsRelations) {
-  auto session = CatalogSession::Create(catalog_, "sales", "lake");
-  auto other = CatalogSession::Create(catalog_, "sales", "lake");
+  auto session = CatalogSession::Create(catalog_, "sales", Identity{.user = "lake"});
+  auto other = CatalogSession::Create(catalog_, "sales", Identity{.user = "lake"});
   session->Begin({});
   session->BeginStatement();
   session->CreateSchema("meta", false);
@@ -117,7 +118,7 @@ TEST_F(CatalogTest, ACreatedSchemaIsVisibleToOthersAfterCommitWithItsRelations) 
 }
 
 TEST_F(CatalogTest, ARolledBackSchemaLeavesNothingBehindForTheNextOfItsName) {
-  auto session = CatalogSession::Create(catalog_, "sales", "lake");
+  auto session = CatalogSession::Create(catalog_, "sales", Identity{.user = "lake"});
   session->Begin({});
   session->BeginStatement();
   session->CreateSchema("meta", false);
@@ -131,7 +132,7 @@ TEST_F(CatalogTest, ARolledBackSchemaLeavesNothingBehindForTheNextOfItsName) {
 }
 
 TEST_F(CatalogTest, DropSchemaWantsCascadeAndRetiresTheLake) {
-  auto session = CatalogSession::Create(catalog_, "sales", "lake");
+  auto session = CatalogSession::Create(catalog_, "sales", Identity{.user = "lake"});
   InTransaction(*session, [&] { session->CreateSchema("meta", false); });
   InTransaction(*session, [&] { CreateTable(*session, "meta", "t"); });
   EXPECT_EQ(SqlstateOf([&] { InTransaction(*session, [&] { session->DropSchema("meta", false, false); }); }),
@@ -145,7 +146,7 @@ TEST_F(CatalogTest, DropSchemaWantsCascadeAndRetiresTheLake) {
 }
 
 TEST_F(CatalogTest, ATransactionWritesToOneLake) {
-  auto session = CatalogSession::Create(catalog_, "sales", "lake");
+  auto session = CatalogSession::Create(catalog_, "sales", Identity{.user = "lake"});
   InTransaction(*session, [&] { session->CreateSchema("meta", false); });
   session->Begin({});
   session->BeginStatement();
@@ -156,7 +157,7 @@ TEST_F(CatalogTest, ATransactionWritesToOneLake) {
 }
 
 TEST_F(CatalogTest, ReadOnlyTransactionsWriteTemporaryRelationsOnly) {
-  auto session = CatalogSession::Create(catalog_, "sales", "lake");
+  auto session = CatalogSession::Create(catalog_, "sales", Identity{.user = "lake"});
   session->Begin({IsolationLevel::kRepeatableRead, true, false});
   session->BeginStatement();
   EXPECT_EQ(SqlstateOf([&] { CreateTable(*session, "public", "t"); }), "25006");
@@ -167,7 +168,7 @@ TEST_F(CatalogTest, ReadOnlyTransactionsWriteTemporaryRelationsOnly) {
 }
 
 TEST_F(CatalogTest, TemporaryRelationsOnCommitDrop) {
-  auto session = CatalogSession::Create(catalog_, "sales", "lake");
+  auto session = CatalogSession::Create(catalog_, "sales", Identity{.user = "lake"});
   InTransaction(*session, [&] {
     const SchemaInfo temporary = session->CreationSchema("", true);
     const auto relation = session->TransactionOf(temporary.oid, true).CreateRelation(Table("t"), "lake");
@@ -178,7 +179,7 @@ TEST_F(CatalogTest, TemporaryRelationsOnCommitDrop) {
 }
 
 TEST_F(CatalogTest, SavepointsUndoSchemasAndRelations) {
-  auto session = CatalogSession::Create(catalog_, "sales", "lake");
+  auto session = CatalogSession::Create(catalog_, "sales", Identity{.user = "lake"});
   session->Begin({});
   session->BeginStatement();
   session->Savepoint("s");
@@ -194,8 +195,8 @@ TEST_F(CatalogTest, SavepointsUndoSchemasAndRelations) {
 }
 
 TEST_F(CatalogTest, TheStampChangesWithDefinitionsThatTheSessionHasSeen) {
-  auto session = CatalogSession::Create(catalog_, "sales", "lake");
-  auto other = CatalogSession::Create(catalog_, "sales", "lake");
+  auto session = CatalogSession::Create(catalog_, "sales", Identity{.user = "lake"});
+  auto other = CatalogSession::Create(catalog_, "sales", Identity{.user = "lake"});
   const auto stamp = [&] {
     std::string result;
     InTransaction(*session, [&] {
@@ -211,8 +212,8 @@ TEST_F(CatalogTest, TheStampChangesWithDefinitionsThatTheSessionHasSeen) {
 }
 
 TEST_F(CatalogTest, DroppingASchemaWaitsForWhoWritesThere) {
-  auto session = CatalogSession::Create(catalog_, "sales", "lake");
-  auto other = CatalogSession::Create(catalog_, "sales", "lake");
+  auto session = CatalogSession::Create(catalog_, "sales", Identity{.user = "lake"});
+  auto other = CatalogSession::Create(catalog_, "sales", Identity{.user = "lake"});
   InTransaction(*session, [&] {
     session->CreateSchema("meta", false);
     CreateTable(*session, "meta", "t");
@@ -237,7 +238,7 @@ TEST_F(CatalogTest, DroppingASchemaWaitsForWhoWritesThere) {
 
 TEST_F(CatalogTest, ASecondWriterFencesTheRoot) {
   const auto second = Open(space_);
-  auto session = CatalogSession::Create(second, "sales", "lake");
+  auto session = CatalogSession::Create(second, "sales", Identity{.user = "lake"});
   EXPECT_THROW(catalog_->CreateDatabase("late", "lake"), StoreFailure);
   EXPECT_FALSE(catalog_->Probe());
   EXPECT_TRUE(second->Probe());

@@ -47,7 +47,7 @@ class AggregateState {
 using AggregateFactory = std::unique_ptr<AggregateState> (*)();
 
 // A set-returning function: emits rows of its result columns.
-using SetFunction = void (*)(const FunctionCall& call, const std::function<void(Row&&)>& emit);
+using SetFunction = std::function<void(const FunctionCall& call, const std::function<void(Row&&)>& emit)>;
 
 // Comparisons of two values of kind kInt, which the evaluator does itself.
 enum class FastCompare : std::uint8_t {
@@ -63,6 +63,7 @@ enum class FastCompare : std::uint8_t {
 struct FunctionInfo {
   Oid oid = 0;  // pg_proc.oid of PostgreSQL where it has one there
   std::string name;
+  std::string_view schema = "pg_catalog";
   FunctionKind kind = FunctionKind::kScalar;
   std::vector<Oid> arg_types;
   int default_args = 0;         // how many trailing arguments may be left out...
@@ -127,7 +128,7 @@ class FunctionRegistry {
   std::vector<const CastInfo*> AllCasts() const;
 
   // Throw 42883 / 42725 with PostgreSQL's message and hint. oid::kUnknown is an untyped literal or parameter.
-  // `schema` empty or pg_catalog (or rocklake for our own functions).
+  // `schema` empty: pg_catalog.
   ResolvedCall ResolveFunction(std::string_view schema, std::string_view name, std::span<const Type> args,
                                bool variadic_array, bool star) const;
   ResolvedCall ResolveOperator(std::string_view name, Type left, Type right) const;  // left.oid 0: prefix

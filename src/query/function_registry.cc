@@ -5,6 +5,8 @@
 #include <array>
 #include <optional>
 
+#include "admin/admin_function.h"
+#include "catalog/builtin_schemas.h"
 #include "query/functions/implementations.h"
 #include "types/codec.h"
 
@@ -115,6 +117,28 @@ FunctionInfo InfoOf(const ProcRow& row) {
   return info;
 }
 
+FunctionInfo InfoOf(const AdminFunction& function) {
+  FunctionInfo info;
+  info.oid = function.oid;
+  info.name = function.name;
+  info.schema = kRocklakeSchema;
+  info.kind = FunctionKind::kSetReturning;
+  info.result_type = oid::kRecord;
+  info.strict = false;
+  info.volatility = function.changes ? Volatility::kVolatile : Volatility::kStable;
+  info.result_columns = function.columns;
+  for (const auto& argument : function.arguments) {
+    info.arg_types.push_back(argument.type);
+    info.arg_names.push_back(argument.name);
+    if (argument.default_value) info.defaults.push_back(*argument.default_value);
+  }
+  info.default_args = static_cast<int>(info.defaults.size());
+  info.set = [&function](const FunctionCall& call, const RowEmitter& emit) {
+    function.rows({call.context.session, call.args, call.context.check_interrupts}, emit);
+  };
+  return info;
+}
+
 void FillAggregate(FunctionInfo& info) {
   const auto rows = AggregateTable();
   const auto it = std::ranges::lower_bound(rows, info.oid, {}, &AggregateRow::function);
@@ -166,16 +190,24 @@ FunctionRegistry::FunctionRegistry() : impl_(std::make_shared<Impl>()) {
 
 void FunctionRegistry::Impl::AddFunctions() {
   const Implementations implementations;
-  for (const auto rows : {ProcTable(), OwnProcTable()}) {
+  const auto add_rows = [&](std::span<const ProcRow> rows, std::string_view schema) {
     for (const ProcRow& row : rows) {
       FunctionInfo info = InfoOf(row);
+      info.schema = schema;
       implementations.Attach(info, row.defaults);
-      functions.push_back(std::make_unique<const FunctionInfo>(std::move(info)));
-      const FunctionInfo* added = functions.back().get();
-      by_oid.emplace(added->oid, added);
-      by_name[added->name].push_back(added);
+      Add(std::move(info));
     }
-  }
+  };
+  add_rows(ProcTable(), kPgCatalog);
+  add_rows(InformationSchemaProcTable(), kInformationSchema);
+  for (const AdminFunction& function : AdminFunctions()) Add(InfoOf(function));
+}
+
+void FunctionRegistry::Impl::Add(FunctionInfo info) {
+  functions.push_back(std::make_unique<const FunctionInfo>(std::move(info)));
+  const FunctionInfo* added = functions.back().get();
+  by_oid.emplace(added->oid, added);
+  by_name[added->name].push_back(added);
 }
 
 void FunctionRegistry::Impl::AddOperators() {

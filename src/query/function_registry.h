@@ -20,6 +20,7 @@ struct FunctionRegistry::Impl {
     return static_cast<std::uint64_t>(source) << 32 | target;
   }
   void AddFunctions();
+  void Add(FunctionInfo info);
   void AddOperators();
   void AddCasts();
 };

@@ -193,9 +193,8 @@ ResolvedCall Finish(const Candidate& candidate, std::span<const Oid> args) {
   return call;
 }
 
-bool IsKnownSchema(const FunctionInfo& function, std::string_view schema) {
-  if (function.name.starts_with("_pg_")) return schema == "information_schema";
-  return schema.empty() || schema == "pg_catalog" || schema == "rocklake";
+bool IsInSchema(const FunctionInfo& function, std::string_view schema) {
+  return function.schema == (schema.empty() ? "pg_catalog" : schema);
 }
 
 const Candidate* FindExact(const Candidates& candidates, const std::vector<Oid>& args) {
@@ -211,7 +210,7 @@ ResolvedCall FunctionRegistry::ResolveFunction(std::string_view schema, std::str
   const std::vector<Oid> args = OidsOf(arg_types);
   Candidates candidates;
   for (const FunctionInfo* function : FindFunctions(name)) {
-    if (!IsKnownSchema(*function, schema)) continue;
+    if (!IsInSchema(*function, schema)) continue;
     if (auto candidate = ReadFor(*function, args.size(), variadic_array))
       candidates.push_back(std::move(*candidate));
   }

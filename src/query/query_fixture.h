@@ -26,7 +26,7 @@ class QueryFixture : public testing::Test {
     catalog_ = Catalog::Open(MakeMemoryRoot(), Catalog::Options{});
     AddSystemRelations(catalog_->virtual_relations());
     AddFunctionRelations(catalog_->virtual_relations());
-    session_ = CatalogSession::Create(catalog_, "postgres", "postgres");
+    session_ = CatalogSession::Create(catalog_, "postgres", Identity{.user = "postgres"});
     session_->Begin({});
   }
 

@@ -12,7 +12,9 @@ std::shared_ptr<SessionShared> MakeSessionShared() { return std::make_shared<Ses
 std::unique_ptr<Session> Session::Create(std::shared_ptr<Catalog> catalog, Startup startup,
                                          SessionHooks hooks) {
   if (!startup.shared) startup.shared = MakeSessionShared();
-  auto catalog_session = CatalogSession::Create(std::move(catalog), startup.database, startup.user);
+  auto catalog_session =
+      CatalogSession::Create(std::move(catalog), startup.database,
+                             Identity{.user = startup.user, .address = startup.client_address});
   return std::make_unique<SessionImpl>(std::move(catalog_session), std::move(startup), std::move(hooks));
 }
 

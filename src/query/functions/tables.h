@@ -62,7 +62,7 @@ struct AggregateRow {
 };
 
 std::span<const ProcRow> ProcTable();
-std::span<const ProcRow> OwnProcTable();  // functions of other schemas than pg_catalog, and our own
+std::span<const ProcRow> InformationSchemaProcTable();
 std::span<const OperatorRow> OperatorTable();
 std::span<const CastRow> CastTable();
 std::span<const AggregateRow> AggregateTable();
@@ -73,7 +73,7 @@ struct ScalarEntry {
 };
 struct SetEntry {
   std::string_view source;
-  SetFunction function;
+  void (*function)(const FunctionCall& call, const std::function<void(Row&&)>& emit);
 };
 struct AggregateEntry {
   std::string_view name;

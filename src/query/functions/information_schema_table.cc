@@ -1,4 +1,4 @@
-// Functions that are not PostgreSQL's pg_catalog's: columns as in ProcRow.
+// The functions of information_schema: columns as in ProcRow.
 #include "query/functions/tables.h"
 
 namespace rocklake {
@@ -12,6 +12,6 @@ constexpr ProcRow kProcs[] = {
 
 }  // namespace
 
-std::span<const ProcRow> OwnProcTable() { return kProcs; }
+std::span<const ProcRow> InformationSchemaProcTable() { return kProcs; }
 
 }  // namespace rocklake

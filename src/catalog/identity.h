@@ -1,0 +1,25 @@
+// Who a session is, and what that lets it do. Immutable, thread safe.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace rocklake {
+
+// Each includes the ones before it.
+enum class RoleLevel : std::uint8_t { kReader, kWriter, kOperator, kAdmin };
+
+std::string_view RoleLevelName(RoleLevel level);  // reader, writer, operator, admin
+
+struct Identity {
+  std::string user = {};
+  RoleLevel level = RoleLevel::kWriter;
+  bool authenticated = false;  // by password or certificate; false: trusted for where it came from
+  std::string address = {};         // "host:port"; empty: this very machine
+};
+
+// Throws SqlError 42501 naming what is missing: the level, or the password that proves it. `action`: "to move retain-from".
+void RequireLevel(const Identity& identity, RoleLevel level, std::string_view action);
+
+}  // namespace rocklake
