@@ -117,6 +117,12 @@ void CatalogImpl::DropDatabase(const std::string& name) {
   }
   auto transaction = system_.Begin();
   for (const auto& schema : Schemas(database->oid, false)) system_.RetireSchema(*transaction, schema, name);
+  for (const auto& role : Roles()) {
+    if (!role.grants.contains(database->oid)) continue;
+    RoleInfo without = role;
+    without.grants.erase(database->oid);  // another database may get this oid
+    system_.ChangeRole(*transaction, {.before = role, .after = std::move(without)});
+  }
   system_.RemoveDatabase(*transaction, name);
   transaction->Commit(database->owner);
 }
@@ -133,6 +139,15 @@ void CatalogImpl::RenameDatabase(const std::string& name, const std::string& new
   database->name = new_name;
   system_.AddDatabase(*transaction, *database);
   transaction->Commit(database->owner);
+}
+
+std::vector<RoleInfo> CatalogImpl::Roles() { return system_.Contents()->roles; }
+
+std::optional<RoleInfo> CatalogImpl::FindRole(std::string_view name) {
+  const SystemContentsPtr contents = system_.Contents();
+  const auto found = std::ranges::find(contents->roles, name, &RoleInfo::name);
+  if (found == contents->roles.end()) return std::nullopt;
+  return *found;
 }
 
 std::vector<SchemaInfo> CatalogImpl::Schemas(Oid database, bool retired) {

@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "catalog/role.h"
 #include "catalog/virtual_relation.h"
 #include "mvcc/lake.h"
 #include "store/store.h"
@@ -60,6 +61,9 @@ class Catalog {
   virtual void DropDatabase(
       const std::string& name) = 0;  // 3D000, 55006 while sessions use it; retires its lakes
   virtual void RenameDatabase(const std::string& name, const std::string& new_name) = 0;
+
+  virtual std::vector<RoleInfo> Roles() = 0;  // by name
+  virtual std::optional<RoleInfo> FindRole(std::string_view name) = 0;
 
   virtual std::vector<SchemaInfo> Schemas(Oid database, bool retired = false) = 0;
   // The open lake of a schema; opens it (LakeSlot). Throws StoreFailure.

@@ -27,6 +27,9 @@ class CatalogImpl : public Catalog {
   void DropDatabase(const std::string& name) override;
   void RenameDatabase(const std::string& name, const std::string& new_name) override;
 
+  std::vector<RoleInfo> Roles() override;
+  std::optional<RoleInfo> FindRole(std::string_view name) override;
+
   std::vector<SchemaInfo> Schemas(Oid database, bool retired) override;
   std::shared_ptr<Lake> OpenLake(const SchemaInfo& schema) override;
 

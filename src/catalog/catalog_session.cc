@@ -7,6 +7,7 @@
 
 #include "catalog/builtin_schemas.h"
 #include "catalog/catalog_session_impl.h"
+#include "catalog/permissions.h"
 #include "store/memory_store.h"
 #include "types/sql_error.h"
 
@@ -51,6 +52,16 @@ SqlError DatabaseMissing(const std::string& name) {
   return Error("3D000", "database \"{}\" does not exist", name);
 }
 
+Identity Authorise(CatalogImpl& catalog, const Identity& identity, const DatabaseInfo& database) {
+  const auto role = identity.authenticated ? catalog.FindRole(identity.user) : std::nullopt;
+  return role ? Authorised(identity, *role, database.oid, database.name) : identity;
+}
+
+bool MayCreateDatabases(CatalogImpl& catalog, const Identity& identity) {
+  const auto role = identity.authenticated ? catalog.FindRole(identity.user) : std::nullopt;
+  return role ? MayDefineEverywhere(*role) : MayDefine(identity);
+}
+
 DatabaseInfo CreateOnConnect(CatalogImpl& catalog, const std::string& name, const std::string& user) {
   try {
     return catalog.CreateDatabase(name, user);
@@ -72,21 +83,22 @@ std::unique_ptr<CatalogSession> CatalogSession::Create(std::shared_ptr<Catalog> 
                                                        const Identity& identity) {
   auto impl = std::static_pointer_cast<CatalogImpl>(catalog);
   if (const auto found = impl->FindDatabase(database)) {
-    return std::make_unique<CatalogSessionImpl>(std::move(impl), *found, identity);
+    return std::make_unique<CatalogSessionImpl>(impl, *found, Authorise(*impl, identity, *found));
   }
   // The name may say of which moment: lake@42.
   if (const auto as_of = SplitAsOf(database)) {
     const auto found = impl->FindDatabase(as_of->first);
     if (!found) throw DatabaseMissing(as_of->first);
-    auto session = std::make_unique<CatalogSessionImpl>(std::move(impl), *found, identity);
+    auto session = std::make_unique<CatalogSessionImpl>(impl, *found, Authorise(*impl, identity, *found));
     session->settings().SetStartup("rocklake.as_of", as_of->second);
     if (!session->settings().as_of())
       throw Error("22023", "database name \"{}\" lacks what follows the @", database);
     return session;
   }
-  if (!impl->options().create_databases) throw DatabaseMissing(database);
-  return std::make_unique<CatalogSessionImpl>(impl, CreateOnConnect(*impl, database, identity.user),
-                                              identity);
+  if (!impl->options().create_databases || !MayCreateDatabases(*impl, identity))
+    throw DatabaseMissing(database);
+  const DatabaseInfo created = CreateOnConnect(*impl, database, identity.user);
+  return std::make_unique<CatalogSessionImpl>(impl, created, Authorise(*impl, identity, created));
 }
 
 CatalogSessionImpl::CatalogSessionImpl(std::shared_ptr<CatalogImpl> catalog, DatabaseInfo database,
@@ -160,7 +172,11 @@ LakeVersionPtr CatalogSessionImpl::PastOf(Oid schema, const std::shared_ptr<Lake
 }
 
 Transaction& CatalogSessionImpl::TransactionOf(Oid schema_oid, bool for_write) {
-  if (for_write && schema_oid != kTempSchemaOid) RequirePresent();
+  if (for_write && schema_oid != kTempSchemaOid) {
+    RequirePresent();
+    if (identity_.level < RoleLevel::kWriter)
+      throw Error("42501", "permission denied for database {}", database_.name);
+  }
   const auto require_schema = [&] {
     auto schema = FindLakeSchema(schema_oid);
     if (!schema) throw Error("3F000", "schema with OID {} does not exist", schema_oid);
@@ -375,6 +391,40 @@ std::string CatalogSessionImpl::DefinitionsStamp() {
   return stamp;
 }
 
+// -- roles
+// -------------------------------------------------------------------------------------------------------
+
+void CatalogSessionImpl::RequireRoleRights(const RoleChange& change) {
+  if (IsSuperuser(identity_) || (identity_.authenticated && ChangesOnlyPassword(change, user()))) return;
+  const bool local = identity_.address.empty() || IsLoopback(identity_.address);
+  const bool first = Roles().empty();
+  if (first && local && change.after && IsUsableAdmin(*change.after)) return;
+  throw SqlError("42501", !change.before  ? "permission denied to create role"
+                          : !change.after ? "permission denied to drop role"
+                                          : "permission denied")
+      .Hint(first ? "The first role must be an admin with a password, and made from the server's own machine."
+                  : "Connect as an admin, with its password.");
+}
+
+std::optional<RoleInfo> CatalogSessionImpl::FindRole(std::string_view name) {
+  auto roles = Roles();
+  const auto found = std::ranges::find(roles, name, &RoleInfo::name);
+  if (found == roles.end()) return std::nullopt;
+  return std::move(*found);
+}
+
+void CatalogSessionImpl::ChangeRole(const RoleChange& change) {
+  RequireRoleRights(change);
+  if (!change.before) CheckRoleName(change.after->name);
+  if (change.before && change.before->name == user()) {
+    // So there is an admin as long as there is a role.
+    if (!change.after) throw SqlError("55006", "current user cannot be dropped");
+    if (change.before->level == RoleLevel::kAdmin && !IsUsableAdmin(*change.after))
+      throw Error("55006", "current user cannot give up role {}", PredefinedRoleName(RoleLevel::kAdmin));
+  }
+  Open().ChangeRole(change);
+}
+
 // -- definitions of whole lakes
 // ----------------------------------------------------------------------------------
 
@@ -387,6 +437,7 @@ void CatalogSessionImpl::CreateSchema(const std::string& name, bool if_not_exist
     if (if_not_exists) return;
     throw Error("42P06", "schema \"{}\" already exists", name);
   }
+  RequireCreateSchema(identity_, database_.name);
   RequirePresent();
   Open().CreateSchema(catalog_->PlanSchema(database_, name, user()));
 }
@@ -400,6 +451,7 @@ void CatalogSessionImpl::DropSchema(const std::string& name, bool if_exists, boo
   if (IsBuiltin(schema->oid) || schema->oid == kTempSchemaOid) {
     throw Error("2BP01", "cannot drop schema {} because it is required by the database system", name);
   }
+  RequireDropSchema(identity_, name);
   if (!cascade) {
     auto relations = Relations(schema->oid);
     if (!relations.empty()) {

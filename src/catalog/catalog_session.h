@@ -34,7 +34,8 @@ struct RelationRef {
 
 class CatalogSession {
  public:
-  // Throws 3D000 when the database does not exist (unless it may be created on connect).
+  // Throws 3D000 when the database does not exist (unless it may be created on connect). Where `identity` is
+  // authenticated as a role, the role says what it may do; 42501 if that is nothing in this database.
   static std::unique_ptr<CatalogSession> Create(std::shared_ptr<Catalog> catalog, const std::string& database,
                                                 const Identity& identity);
   virtual ~CatalogSession() = default;
@@ -88,6 +89,14 @@ class CatalogSession {
   virtual SchemaInfo CreationSchema(std::string_view schema, bool temporary) = 0;
   // Identifies all definitions this session can see right now: plans bound under an equal stamp are valid.
   virtual std::string DefinitionsStamp() = 0;
+
+  // -- roles; a change counts for connections made after its commit
+  // --------------------------------------------------------------
+  virtual std::vector<RoleInfo> Roles() = 0;  // by name, as the transaction sees them
+  virtual std::optional<RoleInfo> FindRole(std::string_view name) = 0;
+  // Throws 42501 unless an authenticated admin asks, a role changes nothing but its own password, or the root's first
+  // role, an admin with a password, is made from this machine; 42939 reserved names, 42710, 42704; 55006 for one's own end.
+  virtual void ChangeRole(const RoleChange& change) = 0;
 
   // -- definitions of whole lakes
   // --------------------------------------------------------------------------------

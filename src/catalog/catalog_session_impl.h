@@ -50,6 +50,9 @@ class CatalogSessionImpl : public CatalogSession {
   SchemaInfo CreationSchema(std::string_view schema, bool temporary) override;
   std::string DefinitionsStamp() override;
 
+  std::vector<RoleInfo> Roles() override { return Open().Roles(); }
+  std::optional<RoleInfo> FindRole(std::string_view name) override;
+  void ChangeRole(const RoleChange& change) override;
   void CreateSchema(const std::string& name, bool if_not_exists) override;
   void DropSchema(const std::string& name, bool if_exists, bool cascade) override;
   void RenameSchema(const std::string& name, const std::string& new_name) override;
@@ -70,6 +73,7 @@ class CatalogSessionImpl : public CatalogSession {
   LakeVersionPtr PastOf(Oid schema, const std::shared_ptr<Lake>& lake);
   // Throws 25006 in a session that reads the past.
   void RequirePresent() const;
+  void RequireRoleRights(const RoleChange& change);
   std::shared_ptr<Lake> TemporaryLake();
   void ApplyOnCommit();
 

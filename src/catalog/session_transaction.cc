@@ -98,6 +98,15 @@ bool SessionTransaction::IsDropped(Oid schema) const {
   return std::ranges::find(dropped_, schema) != dropped_.end();
 }
 
+std::vector<RoleInfo> SessionTransaction::Roles() {
+  return system_ ? catalog_.system().Roles(*system_) : catalog_.Roles();
+}
+
+void SessionTransaction::ChangeRole(const RoleChange& change) {
+  if (options_.read_only) throw ReadOnlyTransaction();
+  catalog_.system().ChangeRole(System(), change);
+}
+
 void SessionTransaction::Commit(const std::string& role) {
   if (written_) parts_.at(*written_)->Commit(role);
   if (system_) system_->Commit(role);

@@ -55,6 +55,9 @@ class SessionTransaction {
   bool IsDropped(Oid schema) const;
   bool ChangesSchemas() const { return !created_.empty() || !dropped_.empty(); }
 
+  std::vector<RoleInfo> Roles();
+  void ChangeRole(const RoleChange& change);
+
   void Commit(const std::string& role);
   void Rollback();
 

@@ -11,6 +11,8 @@ namespace {
 constexpr std::string_view kDatabases = "rocklake_database";
 constexpr std::string_view kSchemas = "rocklake_schema";
 constexpr std::string_view kRetired = "rocklake_retired_schema";
+constexpr std::string_view kRoles = "rocklake_role";
+constexpr std::string_view kRoleGrants = "rocklake_role_grant";
 
 struct ColumnSpec {
   std::string_view name;
@@ -61,6 +63,16 @@ std::vector<RelationDefinition> SystemRelations() {
                       {"generation", oid::kInt8},
                       {"retired", oid::kTimestamptz}},
                      {1}),
+      MakeDefinition(kRoles,
+                     {{"name", oid::kText},
+                      {"verifier", oid::kText},
+                      {"level", oid::kText},
+                      {"may_define", oid::kBool},
+                      {"may_log_in", oid::kBool},
+                      {"created", oid::kTimestamptz}},
+                     {1}),
+      MakeDefinition(kRoleGrants, {{"role", oid::kText}, {"database", oid::kInt8}, {"level", oid::kText}},
+                     {1, 2}),
   };
 }
 
@@ -77,6 +89,28 @@ SchemaInfo MakeSchema(const Value& oid, const Value& database, const Value& name
   schema.name = TextOf(name);
   schema.owner = TextOf(owner);
   return schema;
+}
+
+RoleLevel LevelOf(const Value& value) {
+  const auto level = FindRoleLevel(value.AsText());
+  if (!level) throw CorruptData{fmt::format("role level \"{}\" is unknown", value.AsText())};
+  return *level;
+}
+
+RoleInfo MakeRole(const Row& row) {
+  RoleInfo role;
+  role.name = TextOf(row[0]);
+  role.verifier = TextOf(row[1]);
+  if (!row[2].is_null()) role.level = LevelOf(row[2]);
+  role.may_define = row[3].AsBool();
+  role.may_log_in = row[4].AsBool();
+  role.created = row[5].AsInt();
+  return role;
+}
+
+void AddGrant(std::vector<RoleInfo>& roles, const Row& row) {
+  const auto role = std::ranges::find(roles, row[0].AsText(), &RoleInfo::name);
+  if (role != roles.end()) role->grants[OidOf(row[1])] = LevelOf(row[2]);
 }
 
 template <class Visit>
@@ -122,6 +156,8 @@ SystemContents SystemLake::Read(const LakeVersion& version) {
     schema.retired = true;
     contents.retired.push_back(std::move(schema));
   });
+  ForEachRow(version, kRoles, [&](const Row& row) { contents.roles.push_back(MakeRole(row)); });
+  ForEachRow(version, kRoleGrants, [&](const Row& row) { AddGrant(contents.roles, row); });
   return contents;
 }
 
@@ -206,6 +242,58 @@ void SystemLake::RetireSchema(Transaction& transaction, const SchemaInfo& schema
                      {Value::Text(schema.path), Value::Text(database_name), Value::Int(schema.database),
                       Value::Text(schema.name), Value::Int(schema.oid), TextOrNull(schema.owner),
                       Value::Int(static_cast<std::int64_t>(schema.generation)), Value::Int(NowMicros())});
+}
+
+std::vector<RoleInfo> SystemLake::Roles(Transaction& transaction) {
+  transaction.BeginStatement();
+  std::vector<RoleInfo> roles;
+  const auto for_each = [&](std::string_view name, const auto& visit) {
+    const DefinitionPtr relation = Definition(transaction, name);
+    for (auto it = transaction.Scan(*relation, KeyRange::Prefix(relation->KeyPrefix())); it.Valid();
+         it.Next()) {
+      visit(it.row()->values);
+    }
+  };
+  for_each(kRoles, [&](const Row& row) { roles.push_back(MakeRole(row)); });
+  for_each(kRoleGrants, [&](const Row& row) { AddGrant(roles, row); });
+  return roles;
+}
+
+void SystemLake::ChangeRole(Transaction& transaction, const RoleChange& change) {
+  if (change.before) RemoveRole(transaction, change.before->name);
+  if (change.after) AddRole(transaction, *change.after);
+}
+
+void SystemLake::AddRole(Transaction& transaction, const RoleInfo& role) {
+  transaction.BeginStatement();
+  const Value level = role.level ? Value::Text(RoleLevelName(*role.level)) : Value::Null();
+  try {
+    transaction.Insert(
+        *Definition(transaction, kRoles),
+        {Value::Text(role.name), TextOrNull(role.verifier), level, Value::Bool(role.may_define),
+         Value::Bool(role.may_log_in), Value::Int(role.created)});
+  } catch (const SqlError& error) {
+    if (error.sqlstate != "23505") throw;
+    throw Error("42710", "role \"{}\" already exists", role.name);
+  }
+  for (const auto& [database, granted] : role.grants) {
+    transaction.Insert(*Definition(transaction, kRoleGrants),
+                       {Value::Text(role.name), Value::Int(database), Value::Text(RoleLevelName(granted))});
+  }
+}
+
+void SystemLake::RemoveRole(Transaction& transaction, const std::string& name) {
+  transaction.BeginStatement();
+  const DefinitionPtr roles = Definition(transaction, kRoles);
+  const RowPtr row = FindRow(transaction, *roles, {{1, Value::Text(name)}});
+  if (!row) throw Error("42704", "role \"{}\" does not exist", name);
+  DeleteRow(transaction, *roles, row);
+  const DefinitionPtr grants = Definition(transaction, kRoleGrants);
+  std::vector<RowPtr> granted;
+  for (auto it = transaction.Scan(*grants, KeyRange::Prefix(grants->KeyPrefix())); it.Valid(); it.Next()) {
+    if (it.row()->values[0].AsText() == name) granted.push_back(it.row());
+  }
+  for (const RowPtr& grant : granted) DeleteRow(transaction, *grants, grant);
 }
 
 }  // namespace rocklake

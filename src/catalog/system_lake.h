@@ -4,6 +4,9 @@
 //   rocklake_database(name PK, oid, owner, comment, created)
 //   rocklake_schema(database, name PK; oid, owner, comment, generation, path, created)
 //   rocklake_retired_schema(path PK; database_name, database, name, oid, owner, generation, created, retired)
+//   rocklake_role(name PK; verifier, level, may_define, may_log_in, created)
+//   rocklake_role_grant(role, database PK; level)
+// An older root gets those that it lacks.
 // Thread safe. Errors: SqlError, StoreFailure.
 #pragma once
 
@@ -26,12 +29,13 @@ struct SystemContents {
   std::vector<DatabaseInfo> databases;  // by name
   std::vector<SchemaInfo> schemas;      // live, by database and name
   std::vector<SchemaInfo> retired;
+  std::vector<RoleInfo> roles;  // by name
 };
 using SystemContentsPtr = std::shared_ptr<const SystemContents>;
 
 class SystemLake {
  public:
-  // Creates the relations of a new root.
+  // Creates the relations that the root lacks.
   explicit SystemLake(LakeSlot& slot);
 
   SystemContentsPtr Contents();
@@ -44,7 +48,14 @@ class SystemLake {
   // Retires the schema: its row moves to rocklake_retired_schema; its lake keeps every byte.
   void RetireSchema(Transaction& transaction, const SchemaInfo& schema, const std::string& database_name);
 
+  // The roles as `transaction` sees them, by name.
+  std::vector<RoleInfo> Roles(Transaction& transaction);
+  // Every change of roles comes through here, as one role before and after. Throws 42710 and 42704.
+  void ChangeRole(Transaction& transaction, const RoleChange& change);
+
  private:
+  void AddRole(Transaction& transaction, const RoleInfo& role);
+  void RemoveRole(Transaction& transaction, const std::string& name);
   DefinitionPtr Definition(Transaction& transaction, std::string_view name);
   RowPtr FindRow(Transaction& transaction, const RelationDefinition& relation,
                  const std::vector<std::pair<int, Value>>& equal);

@@ -1,6 +1,4 @@
-// Namespaces, databases, roles, types and the other small catalogs.
-#include <map>
-
+// Namespaces, databases, types and the other small catalogs.
 #include "catalog/builtin_schemas.h"
 #include "catalog/settings.h"
 #include "catalog/system/producers.h"
@@ -135,20 +133,6 @@ void PgDatabaseRows(CatalogSession& session, VirtualFilter filter, const RowEmit
     emit({Int(database.oid), Name(database.name), Int(RoleOid(database.owner)), Int(kUtf8), Char('c'),
           Bool(false), Bool(true), Int(-1), Int(0), Int(1), Int(1663), Text("C"), Text("C"), Value::Null(),
           Value::Null(), Value::Null()});
-  }
-}
-
-void PgAuthidRows(CatalogSession& session, VirtualFilter, const RowEmitter& emit) {
-  std::map<std::string, bool> roles = {{"postgres", true}, {session.user(), false}};
-  for (const auto& database : session.catalog().Databases()) {
-    if (!database.owner.empty()) roles.emplace(database.owner, false);
-  }
-  for (const auto& schema : session.Schemas()) {
-    if (!schema.owner.empty()) roles.emplace(schema.owner, false);
-  }
-  for (const auto& [role, super] : roles) {
-    emit({Int(RoleOid(role)), Name(role), Bool(super), Bool(true), Bool(super), Bool(true), Bool(true),
-          Bool(false), Bool(super), Int(-1), Value::Null(), Value::Null()});
   }
 }
 

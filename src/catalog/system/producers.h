@@ -20,6 +20,7 @@ void PgRewriteRows(CatalogSession& session, VirtualFilter filter, const RowEmitt
 void PgTypeRows(CatalogSession& session, VirtualFilter filter, const RowEmitter& emit);
 void PgDatabaseRows(CatalogSession& session, VirtualFilter filter, const RowEmitter& emit);
 void PgAuthidRows(CatalogSession& session, VirtualFilter filter, const RowEmitter& emit);
+void PgAuthMembersRows(CatalogSession& session, VirtualFilter filter, const RowEmitter& emit);
 void PgAmRows(CatalogSession& session, VirtualFilter filter, const RowEmitter& emit);
 void PgTablespaceRows(CatalogSession& session, VirtualFilter filter, const RowEmitter& emit);
 void PgCollationRows(CatalogSession& session, VirtualFilter filter, const RowEmitter& emit);
@@ -28,5 +29,6 @@ void PgSettingsRows(CatalogSession& session, VirtualFilter filter, const RowEmit
 void PgStatActivityRows(CatalogSession& session, VirtualFilter filter, const RowEmitter& emit);
 void PgLocksRows(CatalogSession& session, VirtualFilter filter, const RowEmitter& emit);
 void RocklakeLakesRows(CatalogSession& session, VirtualFilter filter, const RowEmitter& emit);
+void RocklakeRolesRows(CatalogSession& session, VirtualFilter filter, const RowEmitter& emit);
 
 }  // namespace rocklake

@@ -26,6 +26,7 @@ const std::unordered_map<std::string_view, Producer>& Producers() {
       {"pg_type", PgTypeRows},
       {"pg_database", PgDatabaseRows},
       {"pg_authid", PgAuthidRows},
+      {"pg_auth_members", PgAuthMembersRows},
       {"pg_am", PgAmRows},
       {"pg_tablespace", PgTablespaceRows},
       {"pg_collation", PgCollationRows},
@@ -98,6 +99,12 @@ void AddSystemRelations(VirtualRelations& relations) {
       kLakesOid, kRocklakeSchema, "lakes",
       "database text!,schema text!,generation int8!,path text!,owner text,retired bool!,oid oid!",
       RocklakeLakesRows));
+  constexpr Oid kRolesOid = 13905;
+  relations.Add(
+      MakeRelation(kRolesOid, kRocklakeSchema, "roles",
+                   "name text!,level text,database text,may_define bool!,may_log_in bool!,has_password bool!,"
+                   "created timestamptz!",
+                   RocklakeRolesRows));
 }
 
 }  // namespace rocklake
