@@ -1,9 +1,10 @@
 #include "admin/admin_function.h"
+#include "admin/role_functions.h"
 
 namespace rocklake {
 
 const std::vector<AdminFunction>& AdminFunctions() {
-  static const std::vector<AdminFunction> functions;
+  static const std::vector<AdminFunction> functions = {GrantRoleFunction()};
   return functions;
 }
 

@@ -1,5 +1,7 @@
 #include "pgwire/frame_decoder.h"
 
+#include <algorithm>
+
 #include "types/sql_error.h"
 
 namespace rocklake {
@@ -7,6 +9,7 @@ namespace {
 
 constexpr std::size_t kLengthBytes = 4;
 constexpr std::size_t kMaxStartupBytes = 10'000;
+constexpr std::size_t kMaxUnauthenticatedBytes = 65'535;
 constexpr std::size_t kKeptCapacity = 8 * 1024;
 
 }  // namespace
@@ -22,6 +25,10 @@ void FrameDecoder::Append(ByteView bytes) {
 std::optional<Frame> FrameDecoder::NextStartup() { return Take(0, kLengthBytes + 4, kMaxStartupBytes); }
 
 std::optional<Frame> FrameDecoder::Next() { return Take(1, kLengthBytes, max_message_bytes_); }
+
+std::optional<Frame> FrameDecoder::NextUnauthenticated() {
+  return Take(1, kLengthBytes, std::min(kMaxUnauthenticatedBytes, max_message_bytes_));
+}
 
 std::optional<Frame> FrameDecoder::Take(std::size_t header, std::size_t min_length, std::size_t max_length) {
   const ByteView rest = ByteView(buffer_).substr(position_);

@@ -26,6 +26,8 @@ class FrameDecoder {
   // The next whole startup packet, at most 10,000 bytes as in PostgreSQL. nullopt: more bytes are needed.
   std::optional<Frame> NextStartup();
   std::optional<Frame> Next();
+  // As Next, of a client that has not proved who it is: at most 65,535 bytes as in PostgreSQL.
+  std::optional<Frame> NextUnauthenticated();
 
   // Whether bytes have come that no frame has taken yet.
   bool empty() const { return position_ == buffer_.size(); }

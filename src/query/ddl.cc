@@ -66,16 +66,35 @@ CommandResult Ddl::Run() {
       Comment(sql::As<sql::CommentStatement>(statement));
       break;
     default:
-      Unsupported(Tag());
+      RunOnRoles(statement);
   }
   return {Tag()};
 }
 
+void Ddl::RunOnRoles(const sql::Statement& statement) {
+  switch (statement.kind) {
+    case sql::StatementKind::kCreateRole:
+      return CreateRole(sql::As<sql::CreateRoleStatement>(statement));
+    case sql::StatementKind::kAlterRole:
+      return AlterRole(sql::As<sql::AlterRoleStatement>(statement));
+    case sql::StatementKind::kDropRole:
+      return DropRole(sql::As<sql::DropRoleStatement>(statement));
+    case sql::StatementKind::kGrantRole:
+      return GrantRole(sql::As<sql::GrantRoleStatement>(statement));
+    case sql::StatementKind::kGrant:
+      return Grant(sql::As<sql::GrantStatement>(statement));
+    default:
+      Unsupported(Tag());
+  }
+}
+
 std::string Ddl::Tag() const { return CommandTag(*parsed_.statement); }
 
-void Ddl::Notice(std::string_view sqlstate, std::string message, std::string detail) {
+void Ddl::Notice(std::string_view sqlstate, std::string message, std::string detail,
+                 std::string_view severity) {
   if (!context_.notice) return;
   rocklake::Notice notice;
+  notice.severity = severity;
   notice.sqlstate = sqlstate;
   notice.message = std::move(message);
   notice.detail = std::move(detail);
@@ -129,6 +148,7 @@ RelationRef Ddl::RequireTable(const sql::RelationRef& ref, std::string_view acti
 }
 
 RelationRef Ddl::Replace(const RelationRef& relation, RelationDefinition definition) {
+  RequireAlter(session_.identity(), relation);
   RelationRef changed = relation;
   changed.definition = Writer(relation).AlterRelation(std::move(definition));
   changed.name = changed.definition->name;

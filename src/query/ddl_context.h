@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "catalog/permissions.h"
 #include "query/bind.h"
 #include "query/ddl.h"
 #include "query/exec_context.h"
@@ -25,7 +26,8 @@ class Ddl {
 
  private:
   // -- shared (ddl.cc)
-  void Notice(std::string_view sqlstate, std::string message, std::string detail = "");
+  void Notice(std::string_view sqlstate, std::string message, std::string detail = "",
+              std::string_view severity = "NOTICE");
   [[noreturn]] void Throw(SqlError error, sql::Location location) const;
   [[noreturn]] void Unsupported(std::string_view what) const;
   std::optional<RelationRef> Find(const sql::RelationRef& ref);
@@ -134,6 +136,22 @@ class Ddl {
   void AlterDatabase(const sql::AlterDatabaseStatement& statement);
   void AlterOwner(const sql::AlterOwnerStatement& statement);
   std::string RoleName(const sql::RoleRef& role) const;
+
+  // -- roles and privileges (ddl_role.cc, ddl_grant.cc)
+  void RunOnRoles(const sql::Statement& statement);
+  void CreateRole(const sql::CreateRoleStatement& statement);
+  void AlterRole(const sql::AlterRoleStatement& statement);
+  void DropRole(const sql::DropRoleStatement& statement);
+  void ApplyRoleOption(const sql::Option& option, RoleInfo& role);
+  void SetPassword(const sql::Option& option, RoleInfo& role);
+  RoleInfo RequireRole(const std::string& name);             // 42704, 42939
+  RoleLevel RequirePredefinedRole(const std::string& name);  // 42704, 0A000 for roles that were made
+  void GrantRole(const sql::GrantRoleStatement& statement);
+  void GrantLevel(const std::string& role_name, RoleLevel level);
+  void RevokeLevel(const std::string& role_name, RoleLevel level);
+  void Grant(const sql::GrantStatement& statement);
+  void GrantOnDatabase(const sql::GrantStatement& statement, const DatabaseInfo& database);
+
   void Comment(const sql::CommentStatement& statement);
 
   CatalogSession& session_;

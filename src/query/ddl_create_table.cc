@@ -32,17 +32,19 @@ SchemaInfo Ddl::TargetSchema(const sql::RelationRef& ref) {
   if (temporary && !ref.schema.empty() && ref.schema != "pg_temp") {
     Throw(SqlError("42P16", "cannot create temporary relation in non-temporary schema"), ref.location);
   }
+  SchemaInfo schema;
   try {
-    SchemaInfo schema = session_.CreationSchema(ref.schema, temporary || ref.schema == "pg_temp");
+    schema = session_.CreationSchema(ref.schema, temporary || ref.schema == "pg_temp");
     if (schema.name == "pg_catalog" || schema.name == "information_schema" || schema.name == "rocklake") {
       throw Error("42501", "permission denied to create \"{}.{}\"", schema.name, ref.name)
           .Detail("System catalog modifications are currently disallowed.");
     }
-    return schema;
   } catch (SqlError& error) {
     SetPosition(error, text_, ref.location);
     throw;
   }
+  RequireCreate(session_.identity(), schema, ref.name);
+  return schema;
 }
 
 bool Ddl::AlreadyThere(const SchemaInfo& schema, const std::string& name, bool if_not_exists) {

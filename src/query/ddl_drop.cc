@@ -88,6 +88,7 @@ void Ddl::DropRelations(const sql::DropStatement& statement) {
       continue;
     }
     CheckDropKind(*relation, statement.object);
+    RequireDrop(session_.identity(), *relation);
     const bool named =
         std::ranges::any_of(relations, [&](const RelationRef& r) { return SameRelation(r, *relation); });
     if (!named) relations.push_back(std::move(*relation));
@@ -159,6 +160,7 @@ void Ddl::DropWithDependents(const std::vector<RelationRef>& relations, bool cas
       detail += (detail.empty() ? "" : "\n") + ("drop cascades to " + DescribeRelation(view));
     Notice("00000", fmt::format("drop cascades to {} other objects", dependents.size()), std::move(detail));
   }
+  for (const RelationRef& view : dependents) RequireDrop(session_.identity(), view);
   for (const RelationRef& view : std::views::reverse(dependents)) Writer(view).DropRelation(*view.definition);
   for (const RelationRef& relation : relations) Writer(relation).DropRelation(*relation.definition);
 }

@@ -27,6 +27,7 @@ void Ddl::Rename(const sql::RenameStatement& statement) {
       if (statement.old_name == session_.database().name) {
         throw SqlError("0A000", "current database cannot be renamed");
       }
+      RequireAlterDatabase(session_.identity(), statement.old_name);
       return session_.catalog().RenameDatabase(statement.old_name, statement.new_name);
     default:
       Unsupported(fmt::format("ALTER {} RENAME", sql::ObjectKindName(statement.object)));

@@ -63,6 +63,7 @@ void Ddl::CreateDatabase(const sql::CreateDatabaseStatement& statement) {
       throw Error("42601", "option \"{}\" not recognized", name);
     }
   }
+  RequireCreateDatabase(session_.identity());
   session_.catalog().CreateDatabase(statement.name, owner);
 }
 
@@ -72,6 +73,7 @@ void Ddl::DropDatabase(const sql::DropDatabaseStatement& statement) {
     Notice("00000", fmt::format("database \"{}\" does not exist, skipping", statement.name));
     return;
   }
+  RequireAlterDatabase(session_.identity(), statement.name);
   if (statement.name == session_.database().name) {
     throw SqlError("55006", "cannot drop the currently open database");
   }

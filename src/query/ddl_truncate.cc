@@ -5,7 +5,10 @@ namespace rocklake {
 
 void Ddl::Truncate(const sql::TruncateStatement& statement) {
   std::vector<RelationRef> relations;
-  for (const sql::RelationRef& ref : statement.relations) relations.push_back(RequireTable(ref, ""));
+  for (const sql::RelationRef& ref : statement.relations) {
+    relations.push_back(RequireTable(ref, ""));
+    RequireWrite(session_.identity(), relations.back());
+  }
   for (const RelationRef& relation : relations) {
     Transaction& transaction = Writer(relation);
     transaction.LockRelation(*relation.definition, LockMode::kExclusive);

@@ -20,7 +20,7 @@ struct Notice;
 // What functions ask of the session that runs them (pg_backend_pid, pg_notify, ...); the session owns it.
 struct SessionServices {
   std::int32_t backend_pid = 0;
-  std::string client_address;  // "host:port"; empty: a Unix socket
+  std::string client_address;  // IP address; empty: the session is inside this process
   std::function<void(const std::string& channel, const std::string& payload)>
       notify;                                          // sent when the transaction commits
   std::function<std::vector<std::string>()> channels;  // listened to

@@ -1,5 +1,6 @@
 // SELECT ... FOR UPDATE / SHARE. A row that changed since the view is, under READ COMMITTED, evaluated again: the plan below
 // runs once more with the newest rows in place of its marked scans' (ExecState::substitutes).
+#include "catalog/permissions.h"
 #include "query/exec_nodes.h"
 #include "types/sql_error.h"
 
@@ -9,7 +10,9 @@ namespace {
 class LockRows : public Executor {
  public:
   LockRows(const PlanNode& plan, ExecContext& context)
-      : plan_(plan), context_(context), child_(MakeExecutor(*plan.children[0], context)), poll_(context) {}
+      : plan_(plan), context_(context), child_(MakeExecutor(*plan.children[0], context)), poll_(context) {
+    for (const RelationRef& relation : lock().relations) RequireWrite(context.session.identity(), relation);
+  }
 
   bool Next(Row& row) override {
     while (child_->Next(row)) {

@@ -2,6 +2,7 @@
 // effect never depends on how many of its RETURNING rows are fetched; then those rows are given out.
 #pragma once
 
+#include "catalog/permissions.h"
 #include "query/exec_nodes.h"
 #include "types/sql_error.h"
 
@@ -64,6 +65,7 @@ class ModifyExecutor : public Executor {
  private:
   // The storage knows the relations of one schema: its name is added to what it throws.
   void RunNamed() {
+    RequireWrite(context_.session.identity(), modify().target);
     try {
       Run();
     } catch (SqlError& error) {

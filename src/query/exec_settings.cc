@@ -143,8 +143,12 @@ void SessionImpl::SetRole(const sql::SetStatement& statement) {
   const std::string wanted = TextOf(statement);
   const bool session = ToLower(statement.name) == "session_authorization";
   const bool reset = statement.set == sql::SetKind::kDefault || (!session && wanted == "none");
-  if (!reset && wanted != startup_.user) {
-    throw Error("22023", "role \"{}\" does not exist", wanted);
+  if (!reset && wanted != catalog_->user()) {
+    if (!catalog_->catalog().FindRole(wanted) && !FindPredefinedRole(wanted)) {
+      throw Error("22023", "role \"{}\" does not exist", wanted);
+    }
+    throw session ? SqlError("42501", "permission denied to set session authorization")
+                  : Error("42501", "permission denied to set role \"{}\"", wanted);
   }
   if (session || reset) {
     settings().Reset("role");

@@ -94,9 +94,6 @@ RunResult SessionImpl::ExecReindex(Command& command) {
 }
 
 RunResult SessionImpl::ExecAccepted(Command& command) {
-  if (const auto* grant = sql::If<sql::GrantStatement>(&command.statement)) {
-    for (const sql::RelationRef& relation : grant->relations) RequireRelation(relation);
-  }
   if (command.statement.kind == sql::StatementKind::kSetConstraints && !is_transaction_block()) {
     Warn("25P01", "SET CONSTRAINTS can only be used in transaction blocks");
   }

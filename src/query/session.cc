@@ -3,18 +3,33 @@
 #include "base/clock.h"
 #include "query/functions/advisory_locks.h"
 #include "query/session_impl.h"
+#include "types/ascii.h"
 #include "types/sql_error.h"
 
 namespace rocklake {
+namespace {
+
+// What others may see of a statement: nothing from a password on.
+std::string HidePassword(std::string_view text) {
+  constexpr std::string_view kWord = "password";
+  const std::string lower = ToLower(text);
+  for (std::size_t at = lower.find(kWord); at != std::string::npos; at = lower.find(kWord, at + 1)) {
+    const std::size_t after = lower.find_first_not_of(" \t\r\n", at + kWord.size());
+    const bool literal =
+        after != std::string::npos && std::string_view("'eu$").find(lower[after]) != std::string_view::npos;
+    if (literal) return std::string(text.substr(0, at + kWord.size())) + " ...";
+  }
+  return std::string(text);
+}
+
+}  // namespace
 
 std::shared_ptr<SessionShared> MakeSessionShared() { return std::make_shared<SessionShared>(); }
 
 std::unique_ptr<Session> Session::Create(std::shared_ptr<Catalog> catalog, Startup startup,
                                          SessionHooks hooks) {
   if (!startup.shared) startup.shared = MakeSessionShared();
-  auto catalog_session =
-      CatalogSession::Create(std::move(catalog), startup.database,
-                             Identity{.user = startup.user, .address = startup.client_address});
+  auto catalog_session = CatalogSession::Create(std::move(catalog), startup.database, startup.identity);
   return std::make_unique<SessionImpl>(std::move(catalog_session), std::move(startup), std::move(hooks));
 }
 
@@ -25,8 +40,8 @@ SessionImpl::SessionImpl(std::unique_ptr<CatalogSession> catalog, Startup startu
       catalog_(std::move(catalog)),
       listener_(shared_->notifications.Add(catalog_->database().oid, hooks_.wake)) {
   Settings& settings = catalog_->settings();
-  settings.SetInternal("is_superuser", startup_.superuser ? "on" : "off");
-  settings.SetInternal("session_authorization", startup_.user);
+  settings.SetInternal("is_superuser", IsSuperuser(catalog_->identity()) ? "on" : "off");
+  settings.SetInternal("session_authorization", catalog_->user());
   for (const auto& [name, value] : startup_.settings) settings.SetStartup(name, value);
   settings.OnReport([this](std::string_view name, std::string_view value) {
     if (hooks_.parameter_status) hooks_.parameter_status(name, value);
@@ -39,8 +54,8 @@ SessionImpl::SessionImpl(std::unique_ptr<CatalogSession> catalog, Startup startu
     activity_.pid = startup_.pid;
     activity_.database = catalog_->database().oid;
     activity_.database_name = catalog_->database().name;
-    activity_.user = startup_.user;
-    activity_.client_address = startup_.client_address;
+    activity_.user = catalog_->user();
+    activity_.client_address = catalog_->identity().address;
     activity_.state = "idle";
     activity_.backend_start = activity_.state_change = NowMicros();
   }
@@ -61,7 +76,7 @@ SessionImpl::~SessionImpl() {
 
 void SessionImpl::SetUpServices() {
   services_.backend_pid = startup_.pid;
-  services_.client_address = startup_.client_address;
+  services_.client_address = catalog_->identity().address;
   services_.notify = [this](const std::string& channel, const std::string& payload) {
     AddNotification(channel, payload);
   };
@@ -100,7 +115,7 @@ void SessionImpl::NoteQuery(std::string_view text) {
   constexpr std::size_t kShownBytes = 1023;  // track_activity_query_size
   MutexLock lock(activity_mutex_);
   activity_.application = settings().Get("application_name");
-  activity_.query = text.substr(0, kShownBytes);
+  activity_.query = HidePassword(text.substr(0, kShownBytes));
   activity_.query_start = statement_time_;
 }
 

@@ -75,15 +75,14 @@ struct RunResult {
 class Session {
  public:
   struct Startup {
-    std::string user, database;
+    Identity identity;
+    std::string database;
     std::vector<std::pair<std::string, std::string>> settings;  // from the startup packet and `options`
-    std::string client_address;
     std::int32_t pid = 0;
     std::uint64_t memory_limit = 1ULL << 30U;  // bytes a statement may hold: over it 53200
-    bool superuser = true;                     // what is_superuser says
     std::shared_ptr<SessionShared> shared;     // null: its own
   };
-  // Throws 3D000, and what wrong settings throw.
+  // Throws what CatalogSession::Create and wrong settings throw.
   static std::unique_ptr<Session> Create(std::shared_ptr<Catalog> catalog, Startup startup,
                                          SessionHooks hooks);
   virtual ~Session() = default;

@@ -83,15 +83,10 @@ RunResult SessionImpl::RunOtherCommand(Command& command) {
       return ExecReindex(command);
     case Kind::kCheckpoint:
     case Kind::kSetConstraints:
-    case Kind::kGrant:
-    case Kind::kGrantRole:
       return ExecAccepted(command);
     case Kind::kCall:
     case Kind::kDo:
-    case Kind::kCreateRole:
-    case Kind::kAlterRole:
     case Kind::kAlterRoleSet:
-    case Kind::kDropRole:
     case Kind::kUnsupported:
       throw Error("0A000", "{} is not supported", CommandTag(command.statement));
     default:

@@ -116,7 +116,7 @@ std::shared_ptr<PreparedStatement> SessionImpl::MakePrepared(std::shared_ptr<Cac
 // Everything that binding depends on besides the text.
 std::string SessionImpl::Environment(const std::vector<Oid>& types) {
   std::string environment = catalog_->DefinitionsStamp();
-  environment += fmt::format("#{}#{}", catalog_->database().oid, startup_.user);
+  environment += fmt::format("#{}#{}", catalog_->database().oid, catalog_->user());
   for (const std::string& schema : settings().search_path()) environment += "," + schema;
   for (const Oid type : types) environment += fmt::format("${}", type);
   return environment;

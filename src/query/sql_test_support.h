@@ -19,10 +19,11 @@ namespace rocklake {
 
 class SqlTestSession {
  public:
-  explicit SqlTestSession(std::shared_ptr<Catalog> catalog) {
+  explicit SqlTestSession(std::shared_ptr<Catalog> catalog, Identity identity = {.user = "tester"},
+                          std::string database = "test") {
     Session::Startup startup;
-    startup.user = "tester";
-    startup.database = "test";
+    startup.identity = std::move(identity);
+    startup.database = std::move(database);
     SessionHooks hooks;
     hooks.check_interrupts = [] {};
     hooks.notice = [this](const Notice& notice) {

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "base/clock.h"
+#include "server/authentication.h"
 #include "server/log.h"
 #include "server/protocol.h"
 #include "server/startup_options.h"
@@ -133,13 +134,21 @@ class Connection : public std::enable_shared_from_this<Connection> {
       co_await Refuse(SqlError("53300", "sorry, too many clients already"));
       co_return false;
     }
-    std::optional<SqlError> failure;
     Bytes greeting;
-    try {
-      WorkerPool::Busy busy(state_.workers);
-      CreateSession(ReadStartup(packet), packet.protocol_minor, greeting);
-    } catch (...) {
-      failure = DescribeCurrentException().error;
+    StartupRequest request;
+    std::optional<Authentication> authentication;
+    auto failure = Attempt([&] {
+      request = ReadStartup(packet);
+      CheckEncryption(request);
+      authentication.emplace(state_.options, *state_.catalog, request.user, address_,
+                             transport_->encrypted() ? state_.certificate_hash : std::string());
+    });
+    if (!failure && !authentication->done()) {
+      failure = co_await Authenticate(request.user, *authentication, greeting);
+    }
+    if (!failure) {
+      failure = Attempt(
+          [&] { CreateSession(request, authentication->identity(), packet.protocol_minor, greeting); });
     }
     if (failure) {
       co_await Refuse(*failure);
@@ -150,12 +159,69 @@ class Connection : public std::enable_shared_from_this<Connection> {
     co_return true;
   }
 
-  void CreateSession(const StartupRequest& request, std::uint16_t protocol_minor, Bytes& greeting) {
+  void CheckEncryption(const StartupRequest& request) {
+    if (transport_->encrypted() || !state_.options.remote_needs_tls || IsLoopback(address_)) return;
+    throw Error("28000", "connection from host \"{}\" for user \"{}\" refused: no encryption", address_,
+                request.user)
+        .Hint("Connect with TLS: sslmode=require.");
+  }
+
+  // Runs `step` as a worker; returns what it threw.
+  template <class Step>
+  std::optional<SqlError> Attempt(const Step& step) {
+    try {
+      WorkerPool::Busy busy(state_.workers);
+      step();
+      return std::nullopt;
+    } catch (...) {
+      return DescribeCurrentException().error;
+    }
+  }
+
+  // Asks for the password. Returns why it was refused; otherwise the exchange's last message stands in `out`.
+  asio::awaitable<std::optional<SqlError>> Authenticate(const std::string& user,
+                                                        Authentication& authentication, Bytes& out) {
+    BackendWriter writer(out);
+    authentication.Begin(writer);
+    while (!authentication.done()) {
+      co_await transport_->Write(out);
+      out.clear();
+      const Frame frame = co_await ReadUnauthenticated();
+      if (startup_error_) co_return startup_error_;
+      if (authentication.expects_proof()) co_await Pause(state_.failed_logins.Delay(address_, user));
+      const auto failure = Attempt([&] { authentication.Step(frame, writer); });
+      const bool wrong = failure && failure->sqlstate == "28P01";
+      if (wrong || authentication.done()) state_.failed_logins.Note(address_, user, !wrong);
+      if (failure) co_return failure;
+    }
+    co_return std::nullopt;
+  }
+
+  // The next message; sets startup_error_ when there is none to be had from these bytes.
+  asio::awaitable<Frame> ReadUnauthenticated() {
+    while (true) {
+      try {
+        if (const auto frame = decoder_.NextUnauthenticated()) co_return *frame;
+      } catch (const SqlError& error) {
+        startup_error_ = error;
+        co_return Frame{};
+      }
+      if (!co_await ReadMore()) throw asio::system_error(asio::error::connection_aborted);
+    }
+  }
+
+  asio::awaitable<void> Pause(std::chrono::milliseconds time) {
+    if (time.count() == 0) co_return;
+    asio::steady_timer pause(executor_, time);
+    co_await pause.async_wait(asio::use_awaitable);
+  }
+
+  void CreateSession(const StartupRequest& request, const Identity& identity, std::uint16_t protocol_minor,
+                     Bytes& greeting) {
     Session::Startup startup;
-    startup.user = request.user;
+    startup.identity = identity;
     startup.database = request.database;
     startup.settings = request.settings;
-    startup.client_address = address_;
     startup.pid = ticket_->pid;
     startup.memory_limit = state_.options.max_statement_memory_bytes;
     startup.shared = state_.sessions_shared;

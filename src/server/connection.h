@@ -10,6 +10,7 @@
 
 #include "catalog/catalog.h"
 #include "query/session.h"
+#include "server/failed_logins.h"
 #include "server/options.h"
 #include "server/session_registry.h"
 #include "server/transport.h"
@@ -24,7 +25,9 @@ struct ServerState {
   std::shared_ptr<SessionShared> sessions_shared;
   SessionRegistry registry;
   WorkerPool workers;
+  FailedLogins failed_logins;
   std::unique_ptr<asio::ssl::context> tls;  // null: no TLS
+  std::string certificate_hash;             // for SCRAM's channel binding
 
   ServerState(const ServerOptions& opts, std::shared_ptr<Catalog> cat, asio::io_context& io,
               unsigned worker_threads)

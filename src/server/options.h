@@ -16,6 +16,10 @@ struct ListenAddress {
 struct ServerOptions {
   std::vector<ListenAddress> listen = {{"127.0.0.1", 5433}};
   std::string tls_certificate_file, tls_key_file;  // PEM; empty: no TLS
+  // Whether names that are no role are let in without a password. Roles always need theirs.
+  bool trust_loopback = true;
+  bool trust_remote = false;
+  bool remote_needs_tls = false;  // other machines are refused without it
   std::size_t max_sessions = 1000;
   std::size_t max_message_bytes = std::size_t{256} << 20;
   std::size_t max_statement_memory_bytes = std::size_t{1} << 30;

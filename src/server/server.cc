@@ -56,6 +56,7 @@ class ServerImpl : public Server {
         idle_timer_(io_),
         grace_timer_(io_) {
     state_.tls = LoadTls(options);
+    if (state_.tls) state_.certificate_hash = CertificateHash(*state_.tls);
   }
 
   ServerEnd Run() override {

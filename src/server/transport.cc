@@ -1,5 +1,9 @@
 #include "server/transport.h"
 
+#include <openssl/evp.h>
+#include <openssl/objects.h>
+#include <openssl/ssl.h>
+#include <openssl/x509.h>
 #include <poll.h>
 
 #include <asio/buffer.hpp>
@@ -77,6 +81,26 @@ class TlsTransport : public Transport {
 };
 
 }  // namespace
+
+std::string CertificateHash(asio::ssl::context& context) {
+  const X509* certificate = SSL_CTX_get0_certificate(context.native_handle());
+  int digest = NID_undef;
+  if (certificate == nullptr ||
+      OBJ_find_sigid_algs(X509_get_signature_nid(certificate), &digest, nullptr) != 1 ||
+      digest == NID_undef) {
+    return {};
+  }
+  if (digest == NID_md5 || digest == NID_sha1) digest = NID_sha256;
+  std::string hash(EVP_MAX_MD_SIZE, '\0');
+  unsigned length = 0;
+  const EVP_MD* function = EVP_get_digestbynid(digest);
+  if (function == nullptr ||
+      X509_digest(certificate, function, reinterpret_cast<unsigned char*>(hash.data()), &length) != 1) {
+    return {};
+  }
+  hash.resize(length);
+  return hash;
+}
 
 std::unique_ptr<Transport> MakePlainTransport(tcp::socket socket) {
   return std::make_unique<PlainTransport>(std::move(socket));

@@ -8,6 +8,7 @@
 #include <functional>
 #include <memory>
 #include <span>
+#include <string>
 
 #include "base/bytes.h"
 
@@ -26,6 +27,10 @@ class Transport {
   virtual asio::ip::tcp::socket& socket() = 0;
   virtual bool encrypted() const = 0;
 };
+
+// Channel binding data tls-server-end-point of what `context` presents (RFC 5929, 4.1); empty: its signature has no hash
+// function, as Ed25519 has none.
+std::string CertificateHash(asio::ssl::context& context);
 
 std::unique_ptr<Transport> MakePlainTransport(asio::ip::tcp::socket socket);
 // Does the TLS handshake as the server.

@@ -1,5 +1,5 @@
-// has_..._privilege and access control lists. (Manual, section 9.26.2.) Every role may use what it can name: the server
-// lets a connected role read and write its databases, so the answers are about existence and valid privilege names.
+// has_..._privilege and access control lists. (Manual, section 9.26.2.) A privilege is held by who has the level that it
+// takes in the database (catalog/role.h); nothing is granted on single tables.
 #include <algorithm>
 #include <array>
 
@@ -57,20 +57,83 @@ std::vector<std::string_view> PrivilegesOf(ObjectClass object) {
   }
 }
 
-// "SELECT, INSERT WITH GRANT OPTION": each must be a privilege of this sort of object.
-void CheckPrivileges(std::string_view list, ObjectClass object) {
+// What somebody may do in a database.
+struct Rights {
+  std::optional<RoleLevel> level;  // nullopt: not even connect
+  bool may_define = false;
+};
+
+bool MayDefineAt(const std::optional<RoleLevel>& level, bool may_define) {
+  return level == RoleLevel::kAdmin || (level >= RoleLevel::kWriter && may_define);
+}
+
+constexpr Oid kEveryDatabase = 0;
+
+Rights RightsOf(CatalogSession& session, std::string_view role_name, Oid database) {
+  const Identity& own = session.identity();
+  if (role_name == own.user && (database == session.database().oid || !own.authenticated)) {
+    return {own.level, MayDefine(own)};
+  }
+  if (const auto level = FindPredefinedRole(role_name)) return {level, MayDefineAt(level, true)};
+  if (const auto role = session.FindRole(role_name)) {
+    const auto level = LevelIn(*role, database);
+    return {level, MayDefineAt(level, role->may_define)};
+  }
+  if (role_name == "public") return {};
+  return {RoleLevel::kWriter, true};  // a name that is trusted for where it comes from
+}
+
+// What a privilege on this sort of object takes.
+struct Needed {
+  RoleLevel level = RoleLevel::kReader;
+  bool define = false;
+};
+
+Needed NeededFor(ObjectClass object, std::string_view privilege) {
+  constexpr Needed kDefine = {RoleLevel::kWriter, true};
+  switch (object) {
+    case ObjectClass::kTable:
+    case ObjectClass::kColumn:
+    case ObjectClass::kAnyColumn:
+      if (privilege == "references" || privilege == "trigger" || privilege == "rule") return kDefine;
+      [[fallthrough]];
+    case ObjectClass::kSequence:
+      return {.level = privilege == "select" ? RoleLevel::kReader : RoleLevel::kWriter};
+    case ObjectClass::kDatabase:
+    case ObjectClass::kSchema:
+    case ObjectClass::kTablespace:
+      return privilege == "create" ? kDefine : Needed{};
+    case ObjectClass::kParameter:
+      return {.level = privilege == "set" ? RoleLevel::kReader : RoleLevel::kAdmin};
+    default:
+      return {};
+  }
+}
+
+bool Holds(const Rights& rights, const Needed& needed) {
+  return rights.level >= needed.level && (rights.may_define || !needed.define);
+}
+
+// "SELECT, INSERT WITH GRANT OPTION": each must be a privilege of this sort of object (22023), and one of them be held.
+bool HoldsAny(const Rights& rights, std::string_view list, ObjectClass object) {
   const auto known = PrivilegesOf(object);
+  bool any = false;
   while (!list.empty()) {
     const std::size_t comma = list.find(',');
     const std::string_view given = TrimSpaces(list.substr(0, comma));
     std::string name = ToLower(given);
+    bool may_grant = true;
     for (const std::string_view suffix : {" with grant option", " with admin option"}) {
-      if (name.ends_with(suffix)) name.resize(name.size() - suffix.size());
+      if (!name.ends_with(suffix)) continue;
+      name.resize(name.size() - suffix.size());
+      may_grant = rights.level == RoleLevel::kAdmin;
     }
     if (std::ranges::find(known, name) == known.end())
       throw Error("22023", "unrecognized privilege type: \"{}\"", given);
+    any = any || (may_grant && Holds(rights, NeededFor(object, name)));
     list.remove_prefix(comma == std::string_view::npos ? list.size() : comma + 1);
   }
+  return any;
 }
 
 bool IsName(const FunctionCall& call, std::size_t i) { return call.args[i].kind() == Value::Kind::kBytes; }
@@ -160,12 +223,24 @@ bool Exists(const FunctionCall& call, ObjectClass object, std::size_t i) {
       return IsListed(call, i, "pg_foreign_server", "srvname", "server");
     case ObjectClass::kForeignDataWrapper:
       return IsListed(call, i, "pg_foreign_data_wrapper", "fdwname", "foreign-data wrapper");
-    case ObjectClass::kRole:
-      CheckRole(call, i);
-      return true;
     default:
       return true;
   }
+}
+
+// The name of the role that is asked about: the first argument, or the session's own. Empty: an oid that is none's.
+std::string RoleAsked(const FunctionCall& call, bool given) {
+  CatalogSession& session = call.context.session;
+  if (!given) return session.user();
+  CheckRole(call, 0);
+  if (IsName(call, 0)) return std::string(call.args[0].AsText());
+  return RoleName(static_cast<Oid>(call.args[0].AsInt()), session).value_or("");
+}
+
+Oid DatabaseAsked(const FunctionCall& call, std::size_t i) {
+  CatalogSession& session = call.context.session;
+  if (!IsName(call, i)) return static_cast<Oid>(call.args[i].AsInt());
+  return session.catalog().FindDatabase(call.args[i].AsText()).value_or(session.database()).oid;
 }
 
 // [role,] object [, column], privilege. NULL for an oid that is nothing.
@@ -173,18 +248,36 @@ template <ObjectClass kObject>
 Value HasPrivilege(const FunctionCall& call) {
   const std::size_t own = kObject == ObjectClass::kColumn ? 3 : 2;
   const std::size_t object = call.args.size() > own ? 1 : 0;
-  if (object == 1) CheckRole(call, 0);
+  CatalogSession& session = call.context.session;
+  const std::string role = RoleAsked(call, object == 1);
   const bool exists = kObject == ObjectClass::kColumn ? ColumnExists(call, object, object + 1)
                                                       : Exists(call, kObject, object);
-  CheckPrivileges(call.args.back().AsText(), kObject);
-  return exists ? Value::Bool(true) : Value();
+  const Oid database =
+      kObject == ObjectClass::kDatabase && exists ? DatabaseAsked(call, object) : session.database().oid;
+  const Rights rights = role.empty() ? Rights{} : RightsOf(session, role, database);
+  const bool held = HoldsAny(rights, call.args.back().AsText(), kObject);
+  return exists ? Value::Bool(held) : Value();
 }
 
-#define ROCKLAKE_SIX(prefix, object)                                                      \
-  {prefix "_name_name", HasPrivilege<object>}, {prefix "_name_id", HasPrivilege<object>}, \
-      {prefix "_id_name", HasPrivilege<object>}, {prefix "_id_id", HasPrivilege<object>}, \
-      {prefix "_name", HasPrivilege<object>}, {                                           \
-    prefix "_id", HasPrivilege<object>                                                    \
+// [member,] role, privilege: whether the level in every database is that of the role, or a higher one.
+Value HasRole(const FunctionCall& call) {
+  const std::size_t at = call.args.size() > 2 ? 1 : 0;
+  CatalogSession& session = call.context.session;
+  const std::string member = RoleAsked(call, at == 1);
+  CheckRole(call, at);
+  const std::string role = IsName(call, at)
+                               ? std::string(call.args[at].AsText())
+                               : RoleName(static_cast<Oid>(call.args[at].AsInt()), session).value_or("");
+  const Rights rights = member.empty() ? Rights{} : RightsOf(session, member, kEveryDatabase);
+  HoldsAny(rights, call.args.back().AsText(), ObjectClass::kRole);  // are the words right
+  const auto level = FindPredefinedRole(role);
+  return Value::Bool(member == role || rights.level == RoleLevel::kAdmin || (level && rights.level >= level));
+}
+
+#define ROCKLAKE_SIX(prefix, function)                                                           \
+  {prefix "_name_name", function}, {prefix "_name_id", function}, {prefix "_id_name", function}, \
+      {prefix "_id_id", function}, {prefix "_name", function}, {                                 \
+    prefix "_id", function                                                                       \
   }
 
 // -- access control lists: nobody has been granted anything beyond the defaults --------------------------------------------
@@ -198,19 +291,19 @@ Value DefaultAcl(const FunctionCall&) {
 void ExplodeAcl(const FunctionCall&, const std::function<void(Row&&)>&) {}
 
 constexpr ScalarEntry kFunctions[] = {
-    ROCKLAKE_SIX("has_table_privilege", ObjectClass::kTable),
-    ROCKLAKE_SIX("has_any_column_privilege", ObjectClass::kAnyColumn),
-    ROCKLAKE_SIX("has_sequence_privilege", ObjectClass::kSequence),
-    ROCKLAKE_SIX("has_database_privilege", ObjectClass::kDatabase),
-    ROCKLAKE_SIX("has_schema_privilege", ObjectClass::kSchema),
-    ROCKLAKE_SIX("has_function_privilege", ObjectClass::kFunction),
-    ROCKLAKE_SIX("has_type_privilege", ObjectClass::kType),
-    ROCKLAKE_SIX("has_language_privilege", ObjectClass::kLanguage),
-    ROCKLAKE_SIX("has_tablespace_privilege", ObjectClass::kTablespace),
-    ROCKLAKE_SIX("has_server_privilege", ObjectClass::kServer),
-    ROCKLAKE_SIX("has_foreign_data_wrapper_privilege", ObjectClass::kForeignDataWrapper),
-    ROCKLAKE_SIX("has_parameter_privilege", ObjectClass::kParameter),
-    ROCKLAKE_SIX("pg_has_role", ObjectClass::kRole),
+    ROCKLAKE_SIX("has_table_privilege", HasPrivilege<ObjectClass::kTable>),
+    ROCKLAKE_SIX("has_any_column_privilege", HasPrivilege<ObjectClass::kAnyColumn>),
+    ROCKLAKE_SIX("has_sequence_privilege", HasPrivilege<ObjectClass::kSequence>),
+    ROCKLAKE_SIX("has_database_privilege", HasPrivilege<ObjectClass::kDatabase>),
+    ROCKLAKE_SIX("has_schema_privilege", HasPrivilege<ObjectClass::kSchema>),
+    ROCKLAKE_SIX("has_function_privilege", HasPrivilege<ObjectClass::kFunction>),
+    ROCKLAKE_SIX("has_type_privilege", HasPrivilege<ObjectClass::kType>),
+    ROCKLAKE_SIX("has_language_privilege", HasPrivilege<ObjectClass::kLanguage>),
+    ROCKLAKE_SIX("has_tablespace_privilege", HasPrivilege<ObjectClass::kTablespace>),
+    ROCKLAKE_SIX("has_server_privilege", HasPrivilege<ObjectClass::kServer>),
+    ROCKLAKE_SIX("has_foreign_data_wrapper_privilege", HasPrivilege<ObjectClass::kForeignDataWrapper>),
+    ROCKLAKE_SIX("has_parameter_privilege", HasPrivilege<ObjectClass::kParameter>),
+    ROCKLAKE_SIX("pg_has_role", HasRole),
     {"has_column_privilege_name_name_name", HasPrivilege<ObjectClass::kColumn>},
     {"has_column_privilege_name_name_attnum", HasPrivilege<ObjectClass::kColumn>},
     {"has_column_privilege_name_id_name", HasPrivilege<ObjectClass::kColumn>},

@@ -189,8 +189,6 @@ set role nobody_at_all
 
 set session authorization default
 
-show is_superuser
-
 --@ fail
 set session authorization nobody_at_all
 
