@@ -35,6 +35,11 @@ void ForEachLiveRow(StoreReader& store, std::string_view relation, const Visit& 
   }
 }
 
+bool HasSystemLake(Root& root) {
+  const auto directories = OrThrow(root.ListDirectories(""));
+  return std::ranges::find(directories, kSystemLakePath) != directories.end();
+}
+
 std::string Text(const Value& value) { return value.is_null() ? std::string() : std::string(value.AsText()); }
 
 }  // namespace
@@ -57,6 +62,40 @@ std::vector<OfflineLake> ReadLakes(Root& root) {
     return std::tie(lake.database, lake.schema, lake.generation);
   });
   return lakes;
+}
+
+std::vector<OfflineRole> ReadRoles(Root& root) {
+  if (!HasSystemLake(root)) return {};
+  auto store = OrThrow(root.OpenReader(std::string(kSystemLakePath)));
+  std::map<std::int64_t, std::string> databases;
+  ForEachLiveRow(*store, "rocklake_database",
+                 [&](const auto& column) { databases[column("oid").AsInt()] = Text(column("name")); });
+  std::vector<OfflineRole> granted;
+  ForEachLiveRow(*store, "rocklake_role_grant", [&](const auto& column) {
+    granted.push_back({.name = Text(column("role")),
+                       .level = Text(column("level")),
+                       .database = databases[column("database").AsInt()]});
+  });
+  std::vector<OfflineRole> roles;
+  ForEachLiveRow(*store, "rocklake_role", [&](const auto& column) {
+    OfflineRole role{.name = Text(column("name")),
+                     .level = Text(column("level")),
+                     .database = {},
+                     .may_define = column("may_define").AsBool(),
+                     .may_log_in = column("may_log_in").AsBool(),
+                     .has_password = !column("verifier").is_null()};
+    const std::size_t before = roles.size();
+    if (!role.level.empty()) roles.push_back(role);
+    for (const OfflineRole& grant : granted) {
+      if (grant.name != role.name) continue;
+      role.level = grant.level;
+      role.database = grant.database;
+      roles.push_back(role);
+    }
+    if (roles.size() == before) roles.push_back(std::move(role));
+  });
+  std::ranges::sort(roles, {}, [](const OfflineRole& role) { return std::tie(role.name, role.database); });
+  return roles;
 }
 
 std::string FindLakePath(Root& root, const std::string& database, const std::string& schema) {

@@ -14,6 +14,17 @@ struct OfflineLake {
   bool retired = false;
 };
 
+// A level that a role has, as in rocklake.roles.
+struct OfflineRole {
+  std::string name;
+  std::string level;     // empty: none
+  std::string database;  // empty: every one
+  bool may_define = true, may_log_in = true, has_password = false;
+};
+
+// By name and database; none under a root that has not been served yet. Opens `_system` for reading only. Throws
+// StoreFailure.
+std::vector<OfflineRole> ReadRoles(Root& root);
 // All lakes that `_system` names, by database and schema. Opens `_system` for reading only. Throws StoreFailure.
 std::vector<OfflineLake> ReadLakes(Root& root);
 // The path of one live lake; throws SqlError 3F000 / 3D000.

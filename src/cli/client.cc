@@ -9,6 +9,7 @@
 #include <map>
 
 #include "cli/exit_code.h"
+#include "cli/password.h"
 #include "mvcc/lake.h"
 #include "store/root_url.h"
 
@@ -82,7 +83,7 @@ Parameters ParametersOf(const ClientOptions& options) {
   return parameters;
 }
 
-Connection Connect(const Parameters& parameters) {
+Connection TryConnect(const Parameters& parameters) {
   std::vector<const char*> keywords, values;
   for (const auto& [keyword, value] : parameters) {
     keywords.push_back(keyword.c_str());
@@ -90,9 +91,28 @@ Connection Connect(const Parameters& parameters) {
   }
   keywords.push_back(nullptr);
   values.push_back(nullptr);
-  Connection connection(PQconnectdbParams(keywords.data(), values.data(), 0));
+  return Connection(PQconnectdbParams(keywords.data(), values.data(), 0));
+}
+
+// libpq keeps the SQLSTATE of a refused connection to itself; the server's words for it are fixed.
+bool SaysUnauthorised(std::string_view message) {
+  constexpr std::array<std::string_view, 4> kWords = {
+      "no password supplied", "password authentication failed", "permission denied for database",
+      "is not permitted to log in"};
+  return std::ranges::any_of(
+      kWords, [&](std::string_view words) { return message.find(words) != std::string_view::npos; });
+}
+
+// Asks for the password when the server wants one that nothing else gives, as psql does.
+Connection Connect(Parameters& parameters) {
+  Connection connection = TryConnect(parameters);
+  if (PQconnectionNeedsPassword(connection.get()) == 1 && HasTerminal()) {
+    parameters["password"] = AskPassword(fmt::format("Password for user {}: ", PQuser(connection.get())));
+    connection = TryConnect(parameters);
+  }
   if (PQstatus(connection.get()) != CONNECTION_OK) {
-    throw ClientError(kExitUnreachable, OneLine(PQerrorMessage(connection.get())));
+    const std::string message = OneLine(PQerrorMessage(connection.get()));
+    throw ClientError(SaysUnauthorised(message) ? kExitUnauthorised : kExitUnreachable, message);
   }
   return connection;
 }
@@ -108,7 +128,8 @@ OutputTable QueryOn(const Connection& connection, const std::string& sql,
   for (const auto& parameter : parameters) values.push_back(parameter.c_str());
   const QueryResult result(PQexecParams(connection.get(), sql.c_str(), static_cast<int>(values.size()),
                                         nullptr, values.data(), nullptr, nullptr, 0));
-  if (PQresultStatus(result.get()) != PGRES_TUPLES_OK) {
+  const ExecStatusType status = PQresultStatus(result.get());
+  if (status != PGRES_TUPLES_OK && status != PGRES_COMMAND_OK) {
     const char* sqlstate = PQresultErrorField(result.get(), PG_DIAG_SQLSTATE);
     throw ClientError(ExitCodeOfSqlstate(sqlstate ? sqlstate : "08006"),
                       OneLine(PQerrorMessage(connection.get())));
@@ -131,12 +152,14 @@ OutputTable QueryOn(const Connection& connection, const std::string& sql,
 }
 
 // A connection to a database that does not exist may create it: the list is asked first.
-void CheckDatabaseExists(Parameters parameters) {
+void CheckDatabaseExists(Parameters& asked) {
+  Parameters parameters = asked;
   const auto named = parameters.find("dbname");
   const std::string database = named == parameters.end() ? "" : named->second;
   if (database == kMaintenanceDatabase) return;
   parameters["dbname"] = kMaintenanceDatabase;
   const Connection connection = Connect(parameters);
+  if (parameters.contains("password")) asked["password"] = parameters["password"];  // asked for once
   const std::string wanted = database.empty() ? PQuser(connection.get()) : database;
   if (QueryOn(connection,
               "SELECT FROM pg_database WHERE datname = $1 OR datname = regexp_replace($1, '@[^@]*$', '')",
@@ -176,9 +199,18 @@ void AddLakeOption(CLI::App& command, ClientOptions& options) {
 
 OutputTable Query(const ClientOptions& options, const std::string& sql,
                   const std::vector<std::string>& parameters) {
-  const Parameters connection = ParametersOf(options);
+  Parameters connection = ParametersOf(options);
   CheckDatabaseExists(connection);
   return QueryOn(Connect(connection), sql, parameters);
+}
+
+void Execute(const ClientOptions& options, const std::vector<std::string>& statements) {
+  Parameters parameters = ParametersOf(options);
+  CheckDatabaseExists(parameters);
+  const Connection connection = Connect(parameters);
+  QueryOn(connection, "BEGIN", {});
+  for (const auto& statement : statements) QueryOn(connection, statement, {});
+  QueryOn(connection, "COMMIT", {});
 }
 
 std::unique_ptr<Root> OpenRoot(const std::string& root, const Root::Options& options) {

@@ -16,6 +16,7 @@ struct ClientOptions {
   std::string url, host, port, user, database;
   std::string schema = "public";
   std::string offline_root;  // not empty: work on the store itself
+  std::string act_as;        // offline: the role to be, without its password
   bool json = false, csv = false;
 
   OutputFormat format() const {
@@ -31,6 +32,9 @@ void AddLakeOption(CLI::App& command, ClientOptions& options);
 // Runs one query with text parameters. Creates no database. Throws ClientError.
 OutputTable Query(const ClientOptions& options, const std::string& sql,
                   const std::vector<std::string>& parameters);
+
+// Runs statements in one transaction. Throws ClientError.
+void Execute(const ClientOptions& options, const std::vector<std::string>& statements);
 
 int ExitCodeOfSqlstate(std::string_view sqlstate);
 

@@ -8,6 +8,7 @@ namespace rocklake {
 
 void AddServeCommand(CLI::App& program, int& exit_code);
 void AddLakesCommand(CLI::App& program, int& exit_code);
+void AddUserCommand(CLI::App& program, int& exit_code);
 void AddInspectCommand(CLI::App& program, int& exit_code);
 void AddVersionCommand(CLI::App& program, int& exit_code);
 void AddCompletionCommand(CLI::App& program, int& exit_code);

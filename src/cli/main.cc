@@ -42,6 +42,7 @@ int Run(int argc, char** argv) {
   int exit_code = kExitViolations;
   AddServeCommand(program, exit_code);
   AddLakesCommand(program, exit_code);
+  AddUserCommand(program, exit_code);
   AddInspectCommand(program, exit_code);
   AddVersionCommand(program, exit_code);
   AddCompletionCommand(program, exit_code);

@@ -2,18 +2,21 @@
 #include <fmt/core.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <charconv>
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <random>
 
-#include "admin/inspect_relations.h"
+#include "admin/offline.h"
 #include "catalog/catalog.h"
-#include "catalog/system/system_relations.h"
 #include "cli/client.h"
 #include "cli/commands.h"
 #include "cli/exit_code.h"
-#include "query/functions/function_relations.h"
+#include "cli/offline_session.h"
+#include "cli/password.h"
+#include "cli/role_statements.h"
 #include "server/log.h"
 #include "server/server.h"
 
@@ -24,6 +27,7 @@ struct ServeOptions {
   std::string root;
   std::vector<std::string> listen = {"127.0.0.1:5433"};
   bool no_create_databases = false;
+  bool no_trust = false;
   bool insecure = false;
   std::uint64_t cache_bytes = 512ULL << 20;
   std::uint64_t block_cache_bytes = 128ULL << 20;
@@ -50,19 +54,41 @@ ListenAddress ParseListen(const std::string& text) {
   return address;
 }
 
-bool IsLoopback(const std::string& host) {
-  return host == "localhost" || host == "::1" || host.starts_with("127.");
+// The first address to listen on that other machines reach; nullptr: none.
+const ListenAddress* FindPublicAddress(const ServeOptions& options) {
+  const auto is_public = [](const ListenAddress& address) {
+    return address.host != "localhost" && !IsLoopback(address.host);
+  };
+  const auto found = std::ranges::find_if(options.server.listen, is_public);
+  return found == options.server.listen.end() ? nullptr : &*found;
 }
 
-void CheckListen(const ServeOptions& options) {
-  for (const auto& address : options.server.listen) {
-    if (IsLoopback(address.host) || options.insecure) continue;
+void CheckTls(const ServeOptions& options) {
+  const ListenAddress* address = options.insecure ? nullptr : FindPublicAddress(options);
+  if (address == nullptr || !options.server.tls_certificate_file.empty()) return;
+  throw ClientError(
+      kExitRefused,
+      fmt::format("refusing to listen on {} without TLS: give --tls-cert and --tls-key, listen on "
+                  "127.0.0.1, or say --insecure",
+                  address->host));
+}
+
+// The first user of a root that other machines shall reach: asked for on the terminal. nullopt: none is needed.
+std::optional<NewRole> FirstUser(Root& root, const ServeOptions& options) {
+  const ListenAddress* address = options.insecure ? nullptr : FindPublicAddress(options);
+  if (address == nullptr || !ReadRoles(root).empty()) return std::nullopt;
+  if (!HasTerminal()) {
     throw ClientError(
         kExitRefused,
-        fmt::format("refusing to listen on {}: every client there would be trusted. Listen on 127.0.0.1, or "
-                    "say --insecure",
-                    address.host));
+        fmt::format("refusing to listen on {}: there are no users yet. Make the first with `rocklake "
+                    "user add NAME --role admin --offline {}`, or say --insecure",
+                    address->host, options.root));
   }
+  NewRole role;
+  role.name = AskLine("There are no users yet. Name of the first admin [admin]: ", "admin");
+  role.password = NewPassword(role.name, "");
+  role.level = RoleLevelName(RoleLevel::kAdmin);
+  return role;
 }
 
 // Who holds the writer's epoch: this process, at this start.
@@ -83,10 +109,9 @@ int Serve(const ServeOptions& options) {
   const std::string url = root->url();
   std::shared_ptr<Catalog> catalog;
   const auto server = Server::Create(options.server, [&] {
-    catalog = Catalog::Open(std::move(root), catalog_options);
-    AddSystemRelations(catalog->virtual_relations());
-    AddFunctionRelations(catalog->virtual_relations());
-    AddInspectRelations(catalog->virtual_relations());
+    const auto first_user = FirstUser(*root, options);
+    catalog = OpenCatalog(std::move(root), catalog_options);
+    if (first_user) RunStatements(catalog, {.user = first_user->name}, CreateRoleStatements(*first_user));
     return catalog;
   });
   for (std::size_t i = 0; i < options.server.listen.size(); ++i) {
@@ -163,8 +188,12 @@ void AddServeCommand(CLI::App& program, int& exit_code) {
   auto* key = command->add_option("--tls-key", options->server.tls_key_file, "PEM private key of --tls-cert");
   certificate->needs(key);
   key->needs(certificate);
+  command->add_flag(
+      "--no-trust", options->no_trust,
+      "Let nobody in without a password; otherwise names that are no role are writers on loopback");
   command->add_flag("--insecure", options->insecure,
-                    "Listen on addresses other than loopback although all clients are trusted");
+                    "Listen on other addresses than loopback without users and TLS, and trust names that are "
+                    "no role there");
   command->add_option("--log-level", options->log_level, "trace, debug, info, warn, error or off")
       ->check(CLI::IsMember({"trace", "debug", "info", "warn", "error", "off"}))
       ->capture_default_str();
@@ -172,7 +201,10 @@ void AddServeCommand(CLI::App& program, int& exit_code) {
   command->callback([&exit_code, options] {
     options->server.listen.clear();
     for (const auto& text : options->listen) options->server.listen.push_back(ParseListen(text));
-    CheckListen(*options);
+    CheckTls(*options);
+    options->server.trust_loopback = !options->no_trust;
+    options->server.trust_remote = options->insecure && !options->no_trust;
+    options->server.remote_needs_tls = !options->insecure;
     options->server.lake_idle_timeout = std::chrono::seconds(options->lake_idle_seconds);
     try {
       exit_code = Serve(*options);
