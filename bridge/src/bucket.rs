@@ -29,7 +29,7 @@ const REMOTE_POLL: Duration = Duration::from_secs(1);
 /// Attempts at proving that a store honours conditions.
 const CHECKS: u32 = 3;
 
-type Store = Arc<dyn ObjectStore>;
+pub type Store = Arc<dyn ObjectStore>;
 
 pub struct Bucket {
     place: Place,
@@ -139,7 +139,12 @@ fn settings() -> Settings {
 }
 
 impl Bucket {
-    fn store(&self, create: bool) -> Outcome<Store> {
+    /// Whether there can be anything: a directory is made by its first writer.
+    pub fn exists(&self) -> bool {
+        !matches!(&self.place, Place::Directory(directory) if !directory.exists())
+    }
+
+    pub fn store(&self, create: bool) -> Outcome<Store> {
         match &self.place {
             Place::Opened(store) => Ok(store.clone()),
             Place::Directory(directory) => Ok(Arc::new(LocalStore::open(directory, create)?)),
@@ -147,7 +152,7 @@ impl Bucket {
     }
 
     pub fn list_directories(&self, path: &str) -> Outcome<Vec<String>> {
-        if matches!(&self.place, Place::Directory(directory) if !directory.exists()) {
+        if !self.exists() {
             return Ok(Vec::new());
         }
         let store = self.store(false)?;
@@ -237,7 +242,9 @@ async fn check(store: &Store, path: &Path, racers: u32) -> Outcome<()> {
     let first = match (winner, unanswered) {
         (Some(first), _) if losers > 0 => first,
         (_, Some(error)) => return Err(error.into()),
-        _ => return Err(Failure::new(Code::Unavailable, "nobody could create an object in the object store")),
+        _ => {
+            return Err(Failure::new(Code::Unavailable, "nobody could create an object in the object store"))
+        }
     };
     store.get(path).await?.bytes().await?;
     let listed: Vec<_> = store.list(path.parent().as_ref()).try_collect().await?;

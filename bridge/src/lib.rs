@@ -6,6 +6,7 @@
 mod bucket;
 mod error;
 mod local;
+mod objects;
 mod view;
 mod writer;
 
@@ -49,6 +50,9 @@ mod ffi {
         fn list_directories(self: &Bucket, path: &str) -> Result<Vec<String>>;
         /// Proves that the store honours conditions: `racers` writers create one key at once.
         fn check_conditions(self: &Bucket, racers: u32) -> Result<()>;
+        /// Paths of the objects of the database at `path`, and what is wrong with one of them; empty: nothing.
+        fn list_objects(self: &Bucket, path: &str) -> Result<Vec<String>>;
+        fn check_object(self: &Bucket, path: &str, object: &str) -> Result<String>;
         fn open_writer(self: &Bucket, path: &str) -> Result<Box<Writer>>;
         fn open_reader(self: &Bucket, path: &str) -> Result<Box<View>>;
 

@@ -20,6 +20,7 @@
 #include "rocklake-bridge/src/lib.rs.h"
 #include "rust/cxx.h"
 #include "store/latch.h"
+#include "store/object_check.h"
 #include "store/object_path.h"
 #include "store/remote_error.h"
 #include "store/root_url.h"
@@ -323,19 +324,58 @@ class SlateRoot final : public Root {
   rust::Box<bridge::Bucket> bucket_;
 };
 
+class SlateObjectCheck final : public ObjectCheck {
+ public:
+  SlateObjectCheck(rust::Box<bridge::Bucket> bucket, std::string path, std::vector<std::string> objects)
+      : bucket_(std::move(bucket)), path_(std::move(path)), objects_(std::move(objects)) {}
+
+  const std::vector<std::string>& objects() const override { return objects_; }
+
+  Result<std::string, StoreError> Check(const std::string& object) override {
+    Latch latch;
+    const auto problem = Call(latch, [&] { return bucket_->check_object(Text(path_), Text(object)); });
+    if (!problem) return Err(problem.error());
+    return std::string(*problem);
+  }
+
+ private:
+  const rust::Box<bridge::Bucket> bucket_;
+  const std::string path_;
+  const std::vector<std::string> objects_;
+};
+
+Result<rust::Box<bridge::Bucket>, StoreError> OpenBucket(const RootUrl& root, const Root::Options& options) {
+  const std::string scheme(SchemeName(root.scheme));
+  try {
+    return bridge::open_bucket(Text(scheme), Text(root.place), Text(root.prefix), options.block_cache_bytes);
+  } catch (const rust::Error& error) {
+    return Err(ExplainRemoteError(Parse(error)));
+  }
+}
+
 }  // namespace
 
 Result<std::unique_ptr<Root>, StoreError> OpenSlateRoot(const std::string& url, const RootUrl& parsed,
                                                         const Root::Options& options) {
-  const std::string scheme(SchemeName(parsed.scheme));
   const bool remote = parsed.scheme != RootUrl::Scheme::kMemory && parsed.scheme != RootUrl::Scheme::kFile;
-  try {
-    auto bucket =
-        bridge::open_bucket(Text(scheme), Text(parsed.place), Text(parsed.prefix), options.block_cache_bytes);
-    return std::make_unique<SlateRoot>(url, remote, std::move(bucket));
-  } catch (const rust::Error& error) {
-    return Err(ExplainRemoteError(Parse(error)));
-  }
+  auto bucket = OpenBucket(parsed, options);
+  if (!bucket) return Err(bucket.error());
+  return std::make_unique<SlateRoot>(url, remote, *std::move(bucket));
+}
+
+Result<std::unique_ptr<ObjectCheck>, StoreError> ObjectCheck::Open(const std::string& root,
+                                                                   const std::string& path) {
+  const auto parsed = ParseRootUrl(root);
+  if (!parsed) return Err(parsed.error());
+  auto bucket = OpenBucket(*parsed, {});
+  if (!bucket) return Err(bucket.error());
+  std::string below = ObjectPath(path);
+  Latch latch;
+  const auto listed = Call(latch, [&] { return (*bucket)->list_objects(Text(below)); });
+  if (!listed) return Err(listed.error());
+  std::vector<std::string> objects;
+  for (const rust::String& object : *listed) objects.emplace_back(object);
+  return std::make_unique<SlateObjectCheck>(*std::move(bucket), std::move(below), std::move(objects));
 }
 
 }  // namespace rocklake
