@@ -4,47 +4,15 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
-#include <ranges>
 
 #include "format/key_codec.h"
 #include "format/row_codec.h"
 #include "format/system_keys.h"
-#include "mvcc/lake.h"
 #include "types/codec.h"
 #include "types/sql_error.h"
 
 namespace rocklake {
 namespace {
-
-// Calls `visit(key, value)` for the range until it returns false.
-template <class Visit>
-void ScanAll(StoreReader& store, const KeyRange& range, const Visit& visit) {
-  auto cursor = OrThrow(store.Scan(range));
-  std::vector<KeyValue> rows;
-  while (true) {
-    OrThrow(cursor->Next(rows));
-    if (rows.empty()) return;
-    for (const auto& row : rows) {
-      if (!visit(row.key, row.value)) return;
-    }
-  }
-}
-
-Tag TagOf(ByteView key) { return static_cast<Tag>(static_cast<unsigned char>(key[0])); }
-
-std::string KeyText(const DecodedKey& key) {
-  std::string text = "(";
-  for (const auto& value : key.key_values) {
-    if (text.size() > 1) text += ", ";
-    text += value.is_null()                     ? "NULL"
-            : value.kind() == Value::Kind::kInt ? fmt::format("{}", value.AsInt())
-                                                : std::string(value.AsText());
-  }
-  if (key.row_number) text += fmt::format("row {}", *key.row_number);
-  text += ")";
-  if (key.ordinal) text += fmt::format(" #{}", *key.ordinal);
-  return text;
-}
 
 std::string RowJson(const RelationDefinition& relation, const DecodedRow& row) {
   nlohmann::ordered_json json = nlohmann::ordered_json::object();
@@ -69,50 +37,30 @@ std::string RowJson(const RelationDefinition& relation, const DecodedRow& row) {
   return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
+}  // namespace
+
 std::string_view CounterName(ByteView key) {
   constexpr std::string_view kNames[] = {"next snapshot", "next catalog id", "next file id", "next relation",
                                          "next commit"};
   const std::size_t number = key.size() == 2 ? static_cast<unsigned char>(key[1]) : 0;
-  return number >= 1 && number <= std::size(kNames) ? kNames[number - 1] : "unknown counter";
+  return number >= 1 && number <= std::size(kNames) ? kNames[number - 1] : "";
 }
 
-}  // namespace
-
-std::map<std::uint64_t, InspectedRelation> ReadRelations(StoreReader& store) {
-  std::map<std::uint64_t, InspectedRelation> relations;
-  ScanAll(store, KeyRange::Prefix(DefinitionPrefix()), [&](const Bytes& key, const Bytes& value) {
-    std::uint64_t id = 0, commit = 0;
-    DecodeDefinitionKey(key, id, commit);
-    InspectedRelation& relation = relations[id];
-    relation.dropped = value.empty() ? commit : 0;
-    if (!value.empty())
-      relation.definition = std::make_shared<const RelationDefinition>(DecodeDefinition(value));
-    return true;
-  });
-  return relations;
-}
-
-Inspector::Inspector(StoreReader& store) : store_(store), relations_(ReadRelations(store)) {
-  for (const auto& [id, relation] : relations_) {
-    if (relation.definition->tag < Tag::kOther) by_tag_[relation.definition->tag].push_back(relation);
+std::string KeyText(const DecodedKey& key) {
+  std::string text = "(";
+  for (const auto& value : key.key_values) {
+    if (text.size() > 1) text += ", ";
+    text += value.is_null()                     ? "NULL"
+            : value.kind() == Value::Kind::kInt ? fmt::format("{}", value.AsInt())
+                                                : std::string(value.AsText());
   }
+  if (key.row_number) text += fmt::format("row {}", *key.row_number);
+  text += ")";
+  if (key.ordinal) text += fmt::format(" #{}", *key.ordinal);
+  return text;
 }
 
-const InspectedRelation& Inspector::RelationOf(ByteView key, ByteView value) const {
-  const Tag tag = TagOf(key);
-  if (const auto found = by_tag_.find(tag); found != by_tag_.end()) {
-    const std::uint64_t written = DecodeEnvelope(value).written;
-    for (const auto& relation : std::views::reverse(found->second)) {
-      if (relation.definition->created_commit <= written) return relation;
-    }
-    return found->second.front();
-  }
-  if ((tag == Tag::kOther || tag == Tag::kInlined || tag == Tag::kIndex) && key.size() >= 9) {
-    const auto found = relations_.find(ReadBigEndian<std::uint64_t>(key.data() + 1));
-    if (found != relations_.end()) return found->second;
-  }
-  throw CorruptData("no relation has this key");
-}
+Inspector::Inspector(StoreReader& store) : store_(store), relations_(ReadRelations(store)) {}
 
 void Inspector::DecodeRowInto(const InspectedRelation& inspected, ByteView value, InspectedKey& out) {
   const RelationDefinition& relation = *inspected.definition;
@@ -127,14 +75,14 @@ void Inspector::DecodeRowInto(const InspectedRelation& inspected, ByteView value
 }
 
 std::string Inspector::NameOf(std::uint64_t relation_id) const {
-  const auto found = relations_.find(relation_id);
-  return found == relations_.end() ? fmt::format("relation {}", relation_id) : found->second.definition->name;
+  const InspectedRelation* found = relations_.Find(relation_id);
+  return found == nullptr ? fmt::format("relation {}", relation_id) : found->definition->name;
 }
 
 void Inspector::DecodeSystem(ByteView key, ByteView value, InspectedKey& out) const {
   if (TagOf(key) == Tag::kCounter) {
     out.kind = "counter";
-    out.key_text = CounterName(key);
+    out.key_text = CounterName(key).empty() ? "unknown counter" : CounterName(key);
     out.value = fmt::format("{}", DecodeCounter(value));
   } else if (key.starts_with(DefinitionPrefix())) {
     out.kind = "definition";
@@ -177,7 +125,7 @@ InspectedKey Inspector::Decode(ByteView key, ByteView value) const {
                                  entry.data_file_id);
     } else {
       out.kind = tag == Tag::kIndex ? "index" : "row";
-      const InspectedRelation& relation = RelationOf(key, value);
+      const InspectedRelation& relation = relations_.Owner(key, value);
       out.relation = relation.definition->name;
       if (tag != Tag::kIndex) {
         out.key_text = KeyText(DecodeRowKey(*relation.definition, key));
@@ -197,13 +145,13 @@ void Inspector::Keys(ByteView prefix, const std::function<bool(const InspectedKe
 }
 
 bool Inspector::Knows(std::string_view relation) const {
-  return std::ranges::any_of(relations_,
+  return std::ranges::any_of(relations_.all(),
                              [&](const auto& known) { return known.second.definition->name == relation; });
 }
 
 void Inspector::RelationKeys(std::string_view name, const std::function<bool(const InspectedKey&)>& visit) {
   bool go_on = true;
-  for (const auto& [id, relation] : relations_) {
+  for (const auto& [id, relation] : relations_.all()) {
     if (relation.definition->name != name || !go_on) continue;
     Keys(relation.definition->KeyPrefix(), [&](const InspectedKey& key) { return go_on = visit(key); });
     // Incarnations of a well-known relation share their tag, so one walk shows them all.

@@ -6,11 +6,12 @@
 
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "format/definition.h"
+#include "admin/stored_relations.h"
+#include "format/key_codec.h"
 #include "store/store.h"
 
 namespace rocklake {
@@ -28,13 +29,6 @@ struct InspectedKey {
   std::size_t value_bytes = 0;
 };
 
-struct InspectedRelation {
-  DefinitionPtr definition;   // its last one
-  std::uint64_t dropped = 0;  // the commit that dropped it; 0: it is there
-};
-// Every relation the lake ever had, by id.
-std::map<std::uint64_t, InspectedRelation> ReadRelations(StoreReader& store);
-
 class Inspector {
  public:
   explicit Inspector(StoreReader& store);
@@ -48,16 +42,12 @@ class Inspector {
   InspectedKey Decode(ByteView key, ByteView value) const;
 
  private:
-  // The relation that a row or an entry of an index belongs to. Throws CorruptData when there is none.
-  const InspectedRelation& RelationOf(ByteView key, ByteView value) const;
   static void DecodeRowInto(const InspectedRelation& relation, ByteView value, InspectedKey& out);
   std::string NameOf(std::uint64_t relation_id) const;  // of an unknown one: "relation N"
   void DecodeSystem(ByteView key, ByteView value, InspectedKey& out) const;
 
   StoreReader& store_;
-  std::map<std::uint64_t, InspectedRelation> relations_;
-  std::map<Tag, std::vector<InspectedRelation>>
-      by_tag_;  // of the well-known ones: the incarnations, oldest first
+  const StoredRelations relations_;
 };
 
 // Keys and bytes per relation: what `rocklake inspect stats` shows.
@@ -67,6 +57,11 @@ struct RelationStats {
   std::uint64_t key_bytes = 0, value_bytes = 0;
 };
 std::vector<RelationStats> ReadStats(StoreReader& store);
+
+// The key columns of a row: (1, 42, 5), with " #n" for an ordinal.
+std::string KeyText(const DecodedKey& key);
+// "next snapshot", ...; empty for a key that is no counter's.
+std::string_view CounterName(ByteView key);
 
 std::string ToHex(ByteView bytes);
 std::string FromHex(std::string_view hex);  // throws SqlError 22023

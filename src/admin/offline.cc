@@ -1,37 +1,24 @@
 #include "admin/offline.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 
-#include "admin/inspect.h"
+#include "admin/stored_relations.h"
 #include "catalog/lake_path.h"
-#include "format/row_codec.h"
 #include "mvcc/lake.h"
 #include "types/sql_error.h"
 
 namespace rocklake {
 namespace {
 
-// Live rows of one of `_system`'s relations, as column name → value.
-template <class Visit>
-void ForEachLiveRow(StoreReader& store, std::string_view relation, const Visit& visit) {
+// Live rows of one of `_system`'s relations.
+void ForEachSystemRow(StoreReader& store, std::string_view relation,
+                      const std::function<void(const NamedColumns&)>& visit) {
   for (const auto& [id, inspected] : ReadRelations(store)) {
-    const DefinitionPtr& definition = inspected.definition;
-    if (definition->name != relation) continue;
-    auto cursor = OrThrow(store.Scan(KeyRange::Prefix(definition->KeyPrefix())));
-    std::vector<KeyValue> rows;
-    while (true) {
-      OrThrow(cursor->Next(rows));
-      if (rows.empty()) break;
-      for (const auto& row : rows) {
-        const DecodedRow decoded = DecodeRow(*definition, row.value);
-        if (decoded.envelope.retracted != 0) continue;
-        visit([&](std::string_view column) -> Value {
-          const auto attnum = static_cast<std::size_t>(definition->FindColumn(column));
-          return attnum == 0 || attnum > decoded.values.size() ? Value::Null() : decoded.values[attnum - 1];
-        });
-      }
-    }
+    if (inspected.definition->name != relation) continue;
+    ForEachLiveRow(store, *inspected.definition,
+                   [&](const Bytes&, const NamedColumns& columns) { visit(columns); });
   }
 }
 
@@ -40,24 +27,24 @@ bool HasSystemLake(Root& root) {
   return std::ranges::find(directories, kSystemLakePath) != directories.end();
 }
 
-std::string Text(const Value& value) { return value.is_null() ? std::string() : std::string(value.AsText()); }
-
 }  // namespace
 
 std::vector<OfflineLake> ReadLakes(Root& root) {
   auto store = OrThrow(root.OpenReader(std::string(kSystemLakePath)));
   std::map<std::int64_t, std::string> databases;
-  ForEachLiveRow(*store, "rocklake_database",
-                 [&](const auto& column) { databases[column("oid").AsInt()] = Text(column("name")); });
+  ForEachSystemRow(*store, "rocklake_database", [&](const NamedColumns& columns) {
+    databases[columns["oid"].AsInt()] = columns.Text("name");
+  });
   std::vector<OfflineLake> lakes;
-  const auto add = [&](const auto& column, std::string database, bool retired) {
-    lakes.push_back({std::move(database), Text(column("name")), Text(column("path")), Text(column("owner")),
-                     static_cast<std::uint64_t>(column("generation").AsInt()), retired});
+  const auto add = [&](const NamedColumns& columns, std::string database, bool retired) {
+    lakes.push_back({std::move(database), columns.Text("name"), columns.Text("path"), columns.Text("owner"),
+                     static_cast<std::uint64_t>(columns["generation"].AsInt()), retired});
   };
-  ForEachLiveRow(*store, "rocklake_schema",
-                 [&](const auto& column) { add(column, databases[column("database").AsInt()], false); });
-  ForEachLiveRow(*store, "rocklake_retired_schema",
-                 [&](const auto& column) { add(column, Text(column("database_name")), true); });
+  ForEachSystemRow(*store, "rocklake_schema", [&](const NamedColumns& columns) {
+    add(columns, databases[columns["database"].AsInt()], false);
+  });
+  ForEachSystemRow(*store, "rocklake_retired_schema",
+                   [&](const NamedColumns& columns) { add(columns, columns.Text("database_name"), true); });
   std::ranges::sort(lakes, {}, [](const OfflineLake& lake) {
     return std::tie(lake.database, lake.schema, lake.generation);
   });
@@ -68,22 +55,23 @@ std::vector<OfflineRole> ReadRoles(Root& root) {
   if (!HasSystemLake(root)) return {};
   auto store = OrThrow(root.OpenReader(std::string(kSystemLakePath)));
   std::map<std::int64_t, std::string> databases;
-  ForEachLiveRow(*store, "rocklake_database",
-                 [&](const auto& column) { databases[column("oid").AsInt()] = Text(column("name")); });
+  ForEachSystemRow(*store, "rocklake_database", [&](const NamedColumns& columns) {
+    databases[columns["oid"].AsInt()] = columns.Text("name");
+  });
   std::vector<OfflineRole> granted;
-  ForEachLiveRow(*store, "rocklake_role_grant", [&](const auto& column) {
-    granted.push_back({.name = Text(column("role")),
-                       .level = Text(column("level")),
-                       .database = databases[column("database").AsInt()]});
+  ForEachSystemRow(*store, "rocklake_role_grant", [&](const NamedColumns& columns) {
+    granted.push_back({.name = columns.Text("role"),
+                       .level = columns.Text("level"),
+                       .database = databases[columns["database"].AsInt()]});
   });
   std::vector<OfflineRole> roles;
-  ForEachLiveRow(*store, "rocklake_role", [&](const auto& column) {
-    OfflineRole role{.name = Text(column("name")),
-                     .level = Text(column("level")),
+  ForEachSystemRow(*store, "rocklake_role", [&](const NamedColumns& columns) {
+    OfflineRole role{.name = columns.Text("name"),
+                     .level = columns.Text("level"),
                      .database = {},
-                     .may_define = column("may_define").AsBool(),
-                     .may_log_in = column("may_log_in").AsBool(),
-                     .has_password = !column("verifier").is_null()};
+                     .may_define = columns["may_define"].AsBool(),
+                     .may_log_in = columns["may_log_in"].AsBool(),
+                     .has_password = !columns["verifier"].is_null()};
     const std::size_t before = roles.size();
     if (!role.level.empty()) roles.push_back(role);
     for (const OfflineRole& grant : granted) {
