@@ -14,6 +14,13 @@ namespace {
 constexpr int kRowNumberBits = 24;  // of the rows of one commit in a relation without primary key
 constexpr std::uint32_t kOrdinalMax = 0x7FFFFFFF;  // provisional ordinals stand above
 
+constexpr std::pair<CounterId, std::uint64_t Counters::*> kCounters[] = {
+    {CounterId::kSnapshot, &Counters::next_snapshot},
+    {CounterId::kCatalog, &Counters::next_catalog_id},
+    {CounterId::kFile, &Counters::next_file_id},
+    {CounterId::kRelation, &Counters::next_relation},
+    {CounterId::kCommit, &Counters::next_commit}};
+
 const Value& At(const Row& values, int attnum) {
   static const Value null;
   const auto index = static_cast<std::size_t>(attnum) - 1;
@@ -82,6 +89,7 @@ std::uint64_t CommitBatch::Add(const WriteSet& writes, const std::string& role, 
                                std::int64_t time_micros) {
   Check(writes);
   clean_ = false;
+  AddSystem(writes);
   commit_ = state_.counters.next_commit++;
   snapshot_id_ = -1;
   CommitRecord record;
@@ -96,7 +104,6 @@ std::uint64_t CommitBatch::Add(const WriteSet& writes, const std::string& role, 
       if ((relation.definition->tag == Tag::kDataFile) == files) AddRelation(relation, record);
     }
   }
-  for (const Put& put : writes.system_puts) puts_.push_back(put);
   record.snapshot_id = snapshot_id_;
   puts_.push_back({CommitLogKey(commit_), EncodeCommitRecord(record)});
   if (delta_->first_commit == 0) delta_->first_commit = commit_;
@@ -108,20 +115,30 @@ std::uint64_t CommitBatch::Add(const WriteSet& writes, const std::string& role, 
 PutBatch CommitBatch::TakePuts() {
   const Counters& before = base_->counters();
   const Counters& after = state_.counters;
-  const auto put = [&](CounterId counter, std::uint64_t old_value, std::uint64_t new_value) {
-    if (old_value != new_value) puts_.push_back({CounterKey(counter), EncodeCounter(new_value)});
-  };
-  put(CounterId::kSnapshot, before.next_snapshot, after.next_snapshot);
-  put(CounterId::kCatalog, before.next_catalog_id, after.next_catalog_id);
-  put(CounterId::kFile, before.next_file_id, after.next_file_id);
-  put(CounterId::kRelation, before.next_relation, after.next_relation);
-  put(CounterId::kCommit, before.next_commit, after.next_commit);
+  for (const auto& [counter, next] : kCounters) {
+    if (before.*next != after.*next) puts_.push_back({CounterKey(counter), EncodeCounter(after.*next)});
+  }
   return std::move(puts_);
 }
 
 std::shared_ptr<Delta> CommitBatch::TakeDelta() {
   delta_->Sort();
   return std::move(delta_);
+}
+
+// A counter is raised, never lowered: other commits may have raised it since the transaction read it. This commit's own
+// number is above it already.
+void CommitBatch::AddSystem(const WriteSet& writes) {
+  for (const Put& put : writes.system_puts) {
+    const auto* counter =
+        std::ranges::find(kCounters, put.key, [](const auto& c) { return CounterKey(c.first); });
+    if (counter == std::end(kCounters)) {
+      puts_.push_back(put);
+    } else {
+      std::uint64_t& next = state_.counters.*(counter->second);
+      next = std::max(next, DecodeCounter(put.value));
+    }
+  }
 }
 
 // -- definitions -----------------------------------------------------------------------------------------------

@@ -43,6 +43,7 @@ class CommitBatch {
   };
 
   void Check(const WriteSet& writes) const;
+  void AddSystem(const WriteSet& writes);
   void AddDefinitions(const WriteSet& writes);
   void AddDefinition(const DefinitionChange& change);
   void BackfillLookUps(const RelationDefinition& before, const RelationDefinition& after);

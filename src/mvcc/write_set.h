@@ -43,7 +43,9 @@ class WriteSet {
   TransactionId holder = 0;
   std::map<std::uint64_t, RelationWrites> relations;      // by relation id
   std::map<std::uint64_t, DefinitionChange> definitions;  // by relation id
-  std::vector<Put> system_puts;                           // under FF: pins, retain-from, audit
+  // Under FF: pins, retain-from, audit; and what repairs write: entries of indexes, and counters, which are raised to
+  // the value given, if they are below.
+  std::vector<Put> system_puts;
 
   bool empty() const { return relations.empty() && definitions.empty() && system_puts.empty(); }
 };
