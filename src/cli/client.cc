@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <map>
 
+#include "admin/offline.h"
 #include "cli/exit_code.h"
 #include "cli/password.h"
 #include "mvcc/lake.h"
@@ -216,6 +217,14 @@ void Execute(const ClientOptions& options, const std::vector<std::string>& state
 std::unique_ptr<Root> OpenRoot(const std::string& root, const Root::Options& options) {
   if (const auto parsed = ParseRootUrl(root); !parsed) throw ClientError(kExitUsage, parsed.error().message);
   return OrThrow(Root::Open(root, options));
+}
+
+OfflineReader OpenOfflineReader(const ClientOptions& options) {
+  OfflineReader opened{OpenRoot(options.offline_root), nullptr};
+  if (options.database.empty()) throw ClientError(kExitUsage, "--offline needs --dbname");
+  opened.store =
+      OrThrow(opened.root->OpenReader(FindLakePath(*opened.root, options.database, options.schema)));
+  return opened;
 }
 
 }  // namespace rocklake

@@ -41,6 +41,13 @@ int ExitCodeOfSqlstate(std::string_view sqlstate);
 // Opens ROOT as a user wrote it: a malformed one is a usage error. Throws ClientError, StoreFailure.
 std::unique_ptr<Root> OpenRoot(const std::string& root, const Root::Options& options = {});
 
+// The lake that --offline, --dbname and --schema name, opened for reading. Throws ClientError, SqlError, StoreFailure.
+struct OfflineReader {
+  std::unique_ptr<Root> root;
+  std::unique_ptr<StoreReader> store;
+};
+OfflineReader OpenOfflineReader(const ClientOptions& options);
+
 struct ClientError : std::exception {
   int exit_code;
   std::string message;

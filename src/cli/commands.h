@@ -10,6 +10,8 @@ void AddServeCommand(CLI::App& program, int& exit_code);
 void AddLakesCommand(CLI::App& program, int& exit_code);
 void AddUserCommand(CLI::App& program, int& exit_code);
 void AddInspectCommand(CLI::App& program, int& exit_code);
+void AddVerifyCommand(CLI::App& program, int& exit_code);
+void AddRepairCommand(CLI::App& program, int& exit_code);
 void AddVersionCommand(CLI::App& program, int& exit_code);
 void AddCompletionCommand(CLI::App& program, int& exit_code);
 

@@ -3,7 +3,6 @@
 
 #include <fmt/core.h>
 
-#include "admin/offline.h"
 #include "cli/client.h"
 #include "cli/commands.h"
 #include "cli/exit_code.h"
@@ -22,14 +21,6 @@ struct InspectOptions {
 
 constexpr std::string_view kKeyColumns =
     "relation, kind, key_text AS key, state, written, ended, retracted, value, encode(key, 'hex') AS key_hex";
-
-std::unique_ptr<StoreReader> OpenOffline(const ClientOptions& options, std::unique_ptr<Root>& root) {
-  root = OpenRoot(options.offline_root);
-  if (options.database.empty()) throw ClientError(kExitUsage, "--offline needs --dbname");
-  auto store = root->OpenReader(FindLakePath(*root, options.database, options.schema));
-  if (!store) throw StoreFailure(std::move(store.error()));
-  return std::move(*store);
-}
 
 std::optional<std::string> TextOrNull(const std::string& text) {
   return text.empty() ? std::nullopt : std::optional<std::string>(text);
@@ -60,12 +51,11 @@ void CheckNames(const InspectOptions& options) {
 }
 
 OutputTable OfflineKeys(const InspectOptions& options) {
-  std::unique_ptr<Root> root;
-  const auto store = OpenOffline(options.client, root);
+  const OfflineReader offline = OpenOfflineReader(options.client);
   OutputTable table;
   table.columns = {{"relation"},        {"kind"},  {"key"},    {"state"}, {"written", true}, {"ended", true},
                    {"retracted", true}, {"value"}, {"key_hex"}};
-  Inspector inspector(*store);
+  Inspector inspector(*offline.store);
   const auto show = [&](const InspectedKey& key) {
     if (!options.state.empty() && key.state != options.state) return true;
     table.rows.push_back({TextOrNull(key.relation), key.kind, TextOrNull(key.key_text), TextOrNull(key.state),
@@ -103,12 +93,11 @@ OutputTable ServerKeys(const InspectOptions& options) {
 }
 
 OutputTable OfflineStats(const InspectOptions& options) {
-  std::unique_ptr<Root> root;
-  const auto store = OpenOffline(options.client, root);
+  const OfflineReader offline = OpenOfflineReader(options.client);
   OutputTable table;
   table.columns = {{"relation"},        {"live", true},      {"ended", true},
                    {"retracted", true}, {"key_bytes", true}, {"value_bytes", true}};
-  for (const auto& stats : ReadStats(*store)) {
+  for (const auto& stats : ReadStats(*offline.store)) {
     table.rows.push_back({stats.relation, std::to_string(stats.live), std::to_string(stats.ended),
                           std::to_string(stats.retracted), std::to_string(stats.key_bytes),
                           std::to_string(stats.value_bytes)});

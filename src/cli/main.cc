@@ -44,6 +44,8 @@ int Run(int argc, char** argv) {
   AddLakesCommand(program, exit_code);
   AddUserCommand(program, exit_code);
   AddInspectCommand(program, exit_code);
+  AddVerifyCommand(program, exit_code);
+  AddRepairCommand(program, exit_code);
   AddVersionCommand(program, exit_code);
   AddCompletionCommand(program, exit_code);
   try {
