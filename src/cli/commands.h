@@ -9,6 +9,10 @@ namespace rocklake {
 void AddServeCommand(CLI::App& program, int& exit_code);
 void AddLakesCommand(CLI::App& program, int& exit_code);
 void AddUserCommand(CLI::App& program, int& exit_code);
+void AddHistoryCommand(CLI::App& program, int& exit_code);
+void AddLogCommand(CLI::App& program, int& exit_code);
+void AddDiffCommand(CLI::App& program, int& exit_code);
+void AddFilesCommand(CLI::App& program, int& exit_code);
 void AddInspectCommand(CLI::App& program, int& exit_code);
 void AddVerifyCommand(CLI::App& program, int& exit_code);
 void AddRepairCommand(CLI::App& program, int& exit_code);

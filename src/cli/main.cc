@@ -43,6 +43,10 @@ int Run(int argc, char** argv) {
   AddServeCommand(program, exit_code);
   AddLakesCommand(program, exit_code);
   AddUserCommand(program, exit_code);
+  AddHistoryCommand(program, exit_code);
+  AddLogCommand(program, exit_code);
+  AddDiffCommand(program, exit_code);
+  AddFilesCommand(program, exit_code);
   AddInspectCommand(program, exit_code);
   AddVerifyCommand(program, exit_code);
   AddRepairCommand(program, exit_code);

@@ -171,7 +171,7 @@ class LakeImpl final : public Lake {
 LakeVersionPtr LakeImpl::At(const AsOf& moment) {
   const VersionPtr newest = Newest();
   const Version::State& latest = newest->state();
-  const PastPoint past = FindPast(latest, moment);
+  const PastPoint past = FindPast(*latest.snapshot, SnapshotRelation(latest).get(), latest.commit, moment);
   MutexLock guard(pasts_mutex_);
   std::erase_if(pasts_, [](const auto& known) { return known.second.expired(); });
   auto& known = pasts_[{past.snapshot, past.commit}];

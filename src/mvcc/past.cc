@@ -102,19 +102,18 @@ bool IsStatistics(Tag tag) { return tag == Tag::kTableStats || tag == Tag::kTabl
 
 }  // namespace
 
-PastPoint FindPast(const Version::State& latest, const AsOf& moment) {
-  StoreReader& reader = *latest.snapshot;
-  const DefinitionPtr relation = SnapshotRelation(latest);
-  if (relation == nullptr) throw NoSnapshot("the schema has no ducklake_snapshot to read it as of");
-  const SnapshotId id = moment.snapshot ? *moment.snapshot : FindByTime(reader, *relation, moment.time);
+PastPoint FindPast(StoreReader& reader, const RelationDefinition* snapshots, std::uint64_t latest_commit,
+                   const AsOf& moment) {
+  if (snapshots == nullptr) throw NoSnapshot("the schema has no ducklake_snapshot to read it as of");
+  const SnapshotId id = moment.snapshot ? *moment.snapshot : FindByTime(reader, *snapshots, moment.time);
   const auto missing = [&] { return NoSnapshot(fmt::format("snapshot {} does not exist", id)); };
   if (id < 0 || id > kMaxId) throw missing();
-  KeyRange range = KeyRange::Prefix(relation->KeyPrefix());
+  KeyRange range = KeyRange::Prefix(snapshots->KeyPrefix());
   AppendKeyColumn(range.begin, KeyType::kId, Value::Int(id));
-  SnapshotWalk walk(reader, *relation, range, ScanOrder::kAscending);
+  SnapshotWalk walk(reader, *snapshots, range, ScanOrder::kAscending);
   const auto found = walk.Next();
   if (!found || found->id != id) throw missing();
-  PastPoint past{.snapshot = id, .commit = latest.commit, .is_shared = false};
+  PastPoint past{.snapshot = id, .commit = latest_commit, .is_shared = false};
   if (const auto next = walk.Next()) {
     past.commit = std::max({found->written, next->written - 1, LoadHorizon(reader)});
     past.is_shared = next->written <= past.commit;

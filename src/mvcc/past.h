@@ -1,5 +1,6 @@
 // The lake as it stood while one of its snapshots was the newest: which commit that was, what a row was then, which
-// definitions there were. Internal to this module. Source: docs/storage-format.md, Visibility.
+// definitions there were. Source: docs/storage-format.md, Visibility. Sessions use Lake::At instead; this is for those
+// who read a store.
 #pragma once
 
 #include <cstdint>
@@ -18,8 +19,10 @@ struct PastPoint {
   bool is_shared = false;
 };
 
-// Throws SqlError 22023 for a moment that the lake has no snapshot for.
-PastPoint FindPast(const Version::State& latest, const AsOf& moment);
+// `snapshots`: ducklake_snapshot; nullptr: the lake has none. Throws SqlError 22023 for a moment that the lake has no
+// snapshot for.
+PastPoint FindPast(StoreReader& reader, const RelationDefinition* snapshots, std::uint64_t latest_commit,
+                   const AsOf& moment);
 
 // The state to read rows and definitions of `past` from.
 Version::State ReadPastState(const Version::State& latest, const PastPoint& past);
