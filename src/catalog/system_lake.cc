@@ -296,4 +296,41 @@ void SystemLake::RemoveRole(Transaction& transaction, const std::string& name) {
   for (const RowPtr& grant : granted) DeleteRow(transaction, *grants, grant);
 }
 
+RowPtr SystemLake::FindRetired(Transaction& transaction, const RelationDefinition& relation,
+                               const std::string& path_or_name) {
+  RowPtr found;
+  for (auto it = transaction.Scan(relation, KeyRange::Prefix(relation.KeyPrefix())); it.Valid(); it.Next()) {
+    const Row& row = it.row()->values;
+    if (TextOf(row[0]) == path_or_name) return it.row();
+    if (TextOf(row[1]) + '.' + TextOf(row[3]) != path_or_name) continue;
+    if (found == nullptr || found->values[6].AsInt() < row[6].AsInt()) found = it.row();
+  }
+  return found;
+}
+
+Oid SystemLake::FindOrAddDatabase(Transaction& transaction, const DatabaseInfo& database) {
+  const DefinitionPtr relation = Definition(transaction, kDatabases);
+  if (FindRow(transaction, *relation, {{2, Value::Int(database.oid)}}))
+    return database.oid;  // maybe renamed since
+  if (const RowPtr row = FindRow(transaction, *relation, {{1, Value::Text(database.name)}}))
+    return OidOf(row->values[1]);
+  AddDatabase(transaction, database);
+  return database.oid;
+}
+
+SchemaInfo SystemLake::ReviveSchema(Transaction& transaction, const std::string& path_or_name) {
+  transaction.BeginStatement();
+  const DefinitionPtr retired = Definition(transaction, kRetired);
+  const RowPtr row = FindRetired(transaction, *retired, path_or_name);
+  if (!row) throw Error("3F000", "there is no retired lake \"{}\"", path_or_name);
+  const Row& values = row->values;
+  SchemaInfo schema = MakeSchema(values[4], values[2], values[3], values[5]);
+  schema.generation = static_cast<std::uint64_t>(values[6].AsInt());
+  schema.path = TextOf(values[0]);
+  DeleteRow(transaction, *retired, row);
+  schema.database = FindOrAddDatabase(transaction, {schema.database, TextOf(values[1]), schema.owner, ""});
+  AddSchema(transaction, schema);
+  return schema;
+}
+
 }  // namespace rocklake

@@ -47,6 +47,9 @@ class SystemLake {
   void AddSchema(Transaction& transaction, const SchemaInfo& schema);
   // Retires the schema: its row moves to rocklake_retired_schema; its lake keeps every byte.
   void RetireSchema(Transaction& transaction, const SchemaInfo& schema, const std::string& database_name);
+  // The other way: by path, or "database.schema" for its highest generation. Adds the database if there is none of its name.
+  // Throws 3F000 when there is no such retired schema, 23505 when a live one has the name.
+  SchemaInfo ReviveSchema(Transaction& transaction, const std::string& path_or_name);
 
   // The roles as `transaction` sees them, by name.
   std::vector<RoleInfo> Roles(Transaction& transaction);
@@ -56,6 +59,9 @@ class SystemLake {
  private:
   void AddRole(Transaction& transaction, const RoleInfo& role);
   void RemoveRole(Transaction& transaction, const std::string& name);
+  RowPtr FindRetired(Transaction& transaction, const RelationDefinition& relation,
+                     const std::string& path_or_name);
+  Oid FindOrAddDatabase(Transaction& transaction, const DatabaseInfo& database);
   DefinitionPtr Definition(Transaction& transaction, std::string_view name);
   RowPtr FindRow(Transaction& transaction, const RelationDefinition& relation,
                  const std::vector<std::pair<int, Value>>& equal);

@@ -180,7 +180,7 @@ int ExitCodeOfSqlstate(std::string_view sqlstate) {
   return kExitViolations;
 }
 
-void AddClientOptions(CLI::App& command, ClientOptions& options) {
+void AddServerOptions(CLI::App& command, ClientOptions& options) {
   command.set_help_flag("--help", "Print this help and exit");
   command.add_option("url", options.url, "Connection URL, postgresql://user@host:port/database");
   command.add_option("-h,--host", options.host, "Server's host (PGHOST; default 127.0.0.1)");
@@ -188,10 +188,14 @@ void AddClientOptions(CLI::App& command, ClientOptions& options) {
       ->check(CLI::Range(1, 65535));
   command.add_option("-U,--username", options.user, "User (PGUSER)");
   command.add_option("-d,--dbname", options.database, "Database (PGDATABASE; default: the user's name)");
-  command.add_option("--offline", options.offline_root,
-                     "Read the store under this ROOT itself instead of asking a server");
   auto* json = command.add_flag("--json", options.json, "Print a JSON array of rows");
   command.add_flag("--csv", options.csv, "Print CSV with a header")->excludes(json);
+}
+
+void AddClientOptions(CLI::App& command, ClientOptions& options) {
+  AddServerOptions(command, options);
+  command.add_option("--offline", options.offline_root,
+                     "Read the store under this ROOT itself instead of asking a server");
 }
 
 void AddLakeOption(CLI::App& command, ClientOptions& options) {

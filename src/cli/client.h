@@ -24,7 +24,9 @@ struct ClientOptions {
   }
 };
 
-// Adds -h -p -U -d, --offline, --json, --csv. `-h` is the host, as for psql; help is --help.
+// Adds -h -p -U -d, --json, --csv. `-h` is the host, as for psql; help is --help.
+void AddServerOptions(CLI::App& command, ClientOptions& options);
+// Adds those and --offline.
 void AddClientOptions(CLI::App& command, ClientOptions& options);
 // Adds --schema, for commands about one lake.
 void AddLakeOption(CLI::App& command, ClientOptions& options);

@@ -13,6 +13,7 @@ void AddHistoryCommand(CLI::App& program, int& exit_code);
 void AddLogCommand(CLI::App& program, int& exit_code);
 void AddDiffCommand(CLI::App& program, int& exit_code);
 void AddFilesCommand(CLI::App& program, int& exit_code);
+void AddRestoreCommand(CLI::App& program, int& exit_code);
 void AddInspectCommand(CLI::App& program, int& exit_code);
 void AddVerifyCommand(CLI::App& program, int& exit_code);
 void AddRepairCommand(CLI::App& program, int& exit_code);

@@ -23,6 +23,24 @@ OutputTable OfflineLakes(const ClientOptions& options, bool retired) {
   return table;
 }
 
+void AddRestoreCommand(CLI::App& lakes, int& exit_code) {
+  auto* command =
+      lakes.add_subcommand("restore", "Bring back a dropped lake, and its database if that was dropped");
+  auto options = std::make_shared<ClientOptions>();
+  auto lake = std::make_shared<std::string>();
+  command
+      ->add_option("lake", *lake,
+                   "Its path, as `lakes --retired` prints it, or DATABASE.SCHEMA for the latest")
+      ->required();
+  AddServerOptions(*command, *options);
+  command->callback([&exit_code, options, lake] {
+    if (options->database.empty()) options->database = "postgres";
+    fmt::print("{}", FormatTable(Query(*options, "SELECT * FROM rocklake.restore_lake($1)", {*lake}),
+                                 options->format()));
+    exit_code = kExitOk;
+  });
+}
+
 }  // namespace
 
 void AddLakesCommand(CLI::App& program, int& exit_code) {
@@ -32,7 +50,9 @@ void AddLakesCommand(CLI::App& program, int& exit_code) {
   auto retired = std::make_shared<bool>(false);
   AddClientOptions(*command, *options);
   command->add_flag("--retired", *retired, "List dropped lakes, whose bytes are kept");
-  command->callback([&exit_code, options, retired] {
+  AddRestoreCommand(*command, exit_code);
+  command->callback([&exit_code, command, options, retired] {
+    if (!command->get_subcommands().empty()) return;  // that was asked for
     if (options->database.empty()) options->database = "postgres";
     const OutputTable table = options->offline_root.empty()
                                   ? Query(*options,

@@ -47,6 +47,7 @@ int Run(int argc, char** argv) {
   AddLogCommand(program, exit_code);
   AddDiffCommand(program, exit_code);
   AddFilesCommand(program, exit_code);
+  AddRestoreCommand(program, exit_code);
   AddInspectCommand(program, exit_code);
   AddVerifyCommand(program, exit_code);
   AddRepairCommand(program, exit_code);

@@ -30,9 +30,8 @@ OutputTable RunOffline(const ClientOptions& options, const Report& report,
   }
   OutputTable table;
   for (const auto& [name, type] : report.columns) table.columns.push_back({name, type.oid == oid::kInt8});
-  std::unique_ptr<Root> root;
-  const auto store = OpenOffline(options, root);
-  report.rows(*store, values, [&](Row&& row) {
+  const OfflineReader lake = OpenOfflineReader(options);
+  report.rows(*lake.store, values, [&](Row&& row) {
     auto& shown = table.rows.emplace_back(row.size());
     for (std::size_t c = 0; c < row.size(); ++c) {
       if (!row[c].is_null()) FormatText(report.columns[c].second, row[c], settings, shown[c].emplace());

@@ -1,4 +1,5 @@
 // INSERT, with ON CONFLICT and RETURNING. (Manual, INSERT.)
+#include "catalog/file_use.h"
 #include "query/exec_constraints.h"
 #include "query/exec_modify.h"
 #include "types/sql_error.h"
@@ -33,11 +34,17 @@ class Insert : public ModifyExecutor {
     }
     CheckConstraints(modify(), values, context_);
     if (modify().on_conflict == ConflictAction::kError) {
-      transaction().Insert(definition(), values);
+      if (MayInsert(values)) transaction().Insert(definition(), values);
       Affected(values, input);
       return;
     }
     InsertOrResolve(values, input);
+  }
+
+  bool MayInsert(const Row& values) {
+    if (definition().tag != Tag::kFilesScheduledForDeletion) return true;
+    if (!file_use_) file_use_.emplace(transaction());
+    return file_use_->MayBeScheduled(definition(), values);
   }
 
   void InsertOrResolve(const Row& values, const Row& input) {
@@ -81,6 +88,8 @@ class Insert : public ModifyExecutor {
     transaction().Update(definition(), existing, updated);
     Affected(updated, input);
   }
+
+  std::optional<FileUse> file_use_;
 };
 
 }  // namespace

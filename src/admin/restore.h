@@ -1,0 +1,39 @@
+// Undo: a new snapshot whose live state equals that of an earlier one, by a transaction that only adds history.
+//
+// What is live now and was not then ends; what was live then and is not now begins anew. Tables, columns, views and macros keep
+// their ids. A schema gets a new one (its id is a primary key, and its ended row stays), and so do data and delete files, which
+// therefore have two rows that name one path: the ended one for the snapshots before, and the new one. Statistics of tables
+// only ever cover more than what is live, so those that are there stay.
+//
+// Thread safety: as Transaction. Errors: SqlError 22023 for a snapshot that is none, 58P01 naming the Parquet files that are gone,
+// 42P07, 40001; StoreFailure, CorruptData.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "mvcc/transaction.h"
+#include "mvcc/visibility.h"
+
+namespace rocklake {
+
+struct RestoredTable {
+  std::string name;  // schema.table
+  std::int64_t files_added = 0, files_removed = 0;
+  std::int64_t inlined_rows_added = 0, inlined_rows_removed = 0;
+  std::vector<std::string> missing;  // files that are gone: the table was left as it is
+};
+
+struct RestoreResult {
+  std::optional<SnapshotId>
+      snapshot;  // the new one; nullopt: the lake is as it was then, and nothing was written
+  std::vector<RestoredTable> tables;  // whose data changed, or that were left
+};
+
+// `partial`: tables with missing files are left as they are; without it they make the call fail. A local file is missing when it
+// does not exist, another one when a client has cleaned it up.
+RestoreResult Restore(Transaction& transaction, SnapshotId snapshot, bool partial);
+
+}  // namespace rocklake

@@ -1,0 +1,217 @@
+"""Undo: after a restore a real client sees what it saw at that snapshot, and goes on from there."""
+
+import pytest
+from harness import duck
+from harness.rocklake import json_rows
+
+pytestmark = pytest.mark.needs_rocklake
+
+HISTORY = (
+    "CREATE TABLE lake.t(id INTEGER, v VARCHAR)",
+    "INSERT INTO lake.t VALUES (1, 'inlined'), (2, NULL)",
+    "INSERT INTO lake.t SELECT i, 'file' FROM range(100, 1100) r(i)",
+    "CREATE SCHEMA lake.s",
+    "CREATE TABLE lake.s.p AS SELECT 'k' || (i % 3) AS k, i FROM range(300) r(i)",
+    "UPDATE lake.t SET v = 'updated' WHERE id % 10 = 1",
+    "DELETE FROM lake.t WHERE id BETWEEN 200 AND 299",
+    "DELETE FROM lake.t WHERE id = 301",
+    "ALTER TABLE lake.t ADD COLUMN w INTEGER DEFAULT 5",
+    "INSERT INTO lake.t VALUES (3, 'more', 6)",
+    "ALTER TABLE lake.t RENAME COLUMN v TO vv",
+    "CREATE VIEW lake.vw AS SELECT id, vv FROM lake.t WHERE id < 150",
+    "CREATE MACRO lake.plus(a) AS a + 1",
+    "COMMENT ON TABLE lake.t IS 'a comment'",
+    "ALTER TABLE lake.s.p SET PARTITIONED BY (k)",
+    "INSERT INTO lake.s.p SELECT 'k' || (i % 3) AS k, i FROM range(300, 600) r(i)",
+    "CALL ducklake_flush_inlined_data('lake')",
+    "INSERT INTO lake.t SELECT i, 'file', i FROM range(2000, 2500) r(i)",
+    "CALL ducklake_merge_adjacent_files('lake')",
+    "CALL ducklake_rewrite_data_files('lake', delete_threshold => 0.0)",
+    "ALTER TABLE lake.t DROP COLUMN w",
+    "DROP VIEW lake.vw",
+    "ALTER TABLE lake.t RENAME TO tt",
+    "DROP TABLE lake.s.p",
+    "DROP SCHEMA lake.s",
+    "DROP MACRO lake.plus",
+    "TRUNCATE lake.tt",
+    "DROP TABLE lake.tt",
+)  # fmt: skip
+FUTURE = "older_than => now() + INTERVAL '1 day'"
+
+
+def seen_by(client, at: str = "") -> dict:
+    """Every table and view with its columns, comment, and rows with their ids, at the newest snapshot or another one."""
+    tables = client.execute(
+        "SELECT schema_name, table_name, comment FROM duckdb_tables() WHERE database_name = 'lake' UNION ALL "
+        "SELECT schema_name, view_name, comment FROM duckdb_views() WHERE database_name = 'lake' ORDER BY ALL"
+    ).fetchall()
+    seen = {}
+    for schema, table, comment in tables:
+        columns = client.execute(f"DESCRIBE lake.{schema}.{table}").fetchall()
+        rows = client.execute(f"SELECT * FROM lake.{schema}.{table} {at} ORDER BY ALL").fetchall()
+        seen[schema, table] = (comment, columns, rows)
+    functions = client.execute("SELECT function_name FROM duckdb_functions() WHERE database_name = 'lake' ORDER BY 1")
+    seen["macros"] = functions.fetchall()
+    return seen
+
+
+def attached(server, data, database: str = "lake", options: str = ""):
+    client = duck.client()
+    duck.attach(client, server, database, data, options=options)
+    return client
+
+
+def seen_anew(server, data, database: str = "lake", options: str = "READ_ONLY") -> dict:
+    client = attached(server, data, database, options)
+    seen = seen_by(client)
+    client.close()
+    return seen
+
+
+def restore(server, to: int, *options) -> list[dict]:
+    """Needs a session of level operator."""
+    result = server.cli("restore", "--to", to, "-d", "lake", "--json", *options)
+    if result.returncode == 6:
+        pytest.skip("nobody is an operator here")
+    return json_rows(result)
+
+
+class Lake:
+    def __init__(self, server, data, statements=HISTORY):
+        self.server, self.data = server, data
+        self.history = {}
+        self.run(*statements)
+
+    def run(self, *statements) -> int:
+        """Returns the newest snapshot."""
+        client = attached(self.server, self.data)
+        for sql in statements:
+            client.execute(sql)
+            (snapshot,) = client.execute("SELECT max(snapshot_id) FROM lake.snapshots()").fetchone()
+            self.history[snapshot] = seen_by(client)
+        client.close()
+        return max(self.history)
+
+    def restore(self, to: int, *options) -> int:
+        (whole, *_) = restore(self.server, to, *options)
+        self.history[whole["snapshot_id"]] = self.history[to]
+        return whole["snapshot_id"]
+
+    def now(self) -> dict:
+        return seen_anew(self.server, self.data)
+
+    def check_history(self) -> None:
+        """Every snapshot that is there is what it was, by an as-of session and by a client that attaches to it."""
+        client = attached(self.server, self.data)
+        kept = [row[0] for row in client.execute("SELECT snapshot_id FROM lake.snapshots()").fetchall()]
+        client.close()
+        for snapshot in set(kept) & set(self.history):
+            then = seen_anew(self.server, self.data, options=f"SNAPSHOT_VERSION {snapshot}")
+            assert then == self.history[snapshot], f"version {snapshot}"
+            then = seen_anew(self.server, self.data, f"lake@{snapshot}")
+            assert then == self.history[snapshot], f"as of {snapshot}"
+
+
+@pytest.fixture
+def server(own_rocklake):
+    server = own_rocklake()
+    yield server
+    server.check_nothing_deleted("lake")
+    server.stop()
+
+
+@pytest.mark.timeout(900)
+def test_restore_to_every_snapshot(server, tmp_path):
+    """One after the other, forwards and backwards through a lake's life."""
+    lake = Lake(server, tmp_path / "data")
+    originals = sorted(lake.history)
+    for snapshot in [*originals[::-3], *originals[1::3]]:
+        lake.restore(snapshot)
+        assert lake.now() == lake.history[snapshot], f"restored to {snapshot}"
+    lake.check_history()
+
+
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("to", [2, 8, 10, 16])
+def test_life_goes_on(server, tmp_path, to):
+    lake = Lake(server, tmp_path / "data")
+    lake.restore(to)
+    lake.run(
+        "INSERT INTO lake.t(id) VALUES (7)",
+        "INSERT INTO lake.t(id) SELECT i FROM range(5000, 5400) r(i)",
+        "UPDATE lake.t SET id = id + 10000 WHERE id < 120",
+        "DELETE FROM lake.t WHERE id % 7 = 0",
+        "ALTER TABLE lake.t ADD COLUMN later INTEGER",
+        "INSERT INTO lake.t(id, later) VALUES (8, 8)",
+        "CALL ducklake_flush_inlined_data('lake')",
+        "CALL ducklake_merge_adjacent_files('lake')",
+        "CALL ducklake_rewrite_data_files('lake', delete_threshold => 0.0)",
+    )
+    lake.check_history()
+    seen = lake.now()
+    lake.run(f"CALL ducklake_expire_snapshots('lake', {FUTURE})", f"CALL ducklake_cleanup_old_files('lake', {FUTURE})")
+    assert lake.now() == seen
+    lake.run("INSERT INTO lake.t(id) VALUES (9)", "CREATE TABLE lake.another AS SELECT 1 AS a")
+    lake.check_history()
+
+
+@pytest.mark.timeout(900)
+def test_housekeeping_spares_restored_files(server, tmp_path):
+    """The row that ended is expired; the file that it shares with the restored one stays."""
+    lake = Lake(server, tmp_path / "data", HISTORY[:3])
+    lake.run("TRUNCATE lake.t")
+    lake.restore(3)
+    lake.run(f"CALL ducklake_expire_snapshots('lake', {FUTURE})")
+    client = attached(server, tmp_path / "data")
+    assert client.execute(f"CALL ducklake_cleanup_old_files('lake', {FUTURE})").fetchall() == []
+    assert client.execute(f"CALL ducklake_delete_orphaned_files('lake', {FUTURE})").fetchall() == []
+    assert lake.now() == lake.history[3]
+    client.execute("TRUNCATE lake.t")
+    client.execute(f"CALL ducklake_expire_snapshots('lake', {FUTURE})")
+    assert len(client.execute(f"CALL ducklake_cleanup_old_files('lake', {FUTURE})").fetchall()) == 1
+    client.close()
+
+
+def test_scheduled_files_come_off_the_list(server, tmp_path):
+    lake = Lake(server, tmp_path / "data", HISTORY[:5])
+    lake.run("TRUNCATE lake.t", f"CALL ducklake_expire_snapshots('lake', {FUTURE})")
+    lake.restore(5)
+    assert lake.now() == lake.history[5]
+    lake.run(f"CALL ducklake_cleanup_old_files('lake', {FUTURE})")
+    assert lake.now() == lake.history[5]
+
+
+def test_files_that_are_gone(server, tmp_path):
+    lake = Lake(server, tmp_path / "data", HISTORY[:5])
+    lake.run("TRUNCATE lake.t", "INSERT INTO lake.t VALUES (77, 'x')", "DELETE FROM lake.s.p WHERE i < 100")
+    newest = lake.run(
+        f"CALL ducklake_expire_snapshots('lake', {FUTURE})", f"CALL ducklake_cleanup_old_files('lake', {FUTURE})"
+    )
+    restore(server, newest)
+    before = lake.now()
+    refused = server.cli("restore", "--to", 5, "-d", "lake")
+    assert (refused.returncode, refused.stdout) == (4, "")
+    assert ".parquet" in refused.stderr and "are gone" in refused.stderr and "main/t/" in refused.stderr
+    assert lake.now() == before
+    rows = restore(server, 5, "--partial")
+    left = {row["name"]: row["change"] for row in rows if row["name"]}
+    assert left == {"main.t": "left", "s.p": "restored"}
+    now = lake.now()
+    assert now["main", "t"] == before["main", "t"]
+    assert now["s", "p"] == lake.history[5]["s", "p"]
+
+
+def test_what_is_refused(server, tmp_path):
+    lake = Lake(server, tmp_path / "data", HISTORY[:2])
+    assert restore(server, 2)[0]["change"] == "unchanged"
+    result = server.cli("restore", "--to", 99, "-d", "lake")
+    assert (result.returncode, "snapshot 99 does not exist" in result.stderr) == (2, True)
+    assert lake.run("INSERT INTO lake.t VALUES (9, 'z')") == 3
+
+
+def test_the_log_tells(server, tmp_path):
+    lake = Lake(server, tmp_path / "data", HISTORY[:3])
+    snapshot = lake.restore(1)
+    (entry,) = json_rows(server.cli("log", "-n", 1, "-d", "lake", "--json"))
+    assert (entry["snapshot_id"], entry["message"]) == (snapshot, "restore to snapshot 1")
+    assert (entry["rows_added"], entry["rows_removed"], entry["files_removed"]) == (0, 1002, 1)
