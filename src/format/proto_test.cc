@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "format/admin_records.h"
 #include "format/format_test_support.h"
 #include "format/row_codec.h"
 #include "format/system_keys.h"
@@ -82,6 +83,16 @@ TEST_F(Proto, ReadsACommitRecord) {
             "commit: 3 role: \"alice\" snapshot_plus_one: 6 touched { relation: 2 range { first: \"a\" last: "
             "\"b\" } "
             "range { first: \"c\" } }");
+}
+
+TEST_F(Proto, ReadsWhatOperatorsLeave) {
+  EXPECT_EQ(
+      Parse("Pin", EncodePin({.name = "p", .snapshot = 3, .owner = "o", .created_micros = 4, .note = "n"}))
+          ->ShortDebugString(),
+      "snapshot: 3 owner: \"o\" created: 4 note: \"n\"");
+  const AuditEntry entry{.action = "a", .role = "r", .authenticated = true, .reason = "w", .operation = "id"};
+  EXPECT_EQ(Parse("AuditEntry", EncodeAuditEntry(entry))->ShortDebugString(),
+            "action: \"a\" role: \"r\" authenticated: true reason: \"w\" operation: \"id\"");
 }
 
 // The type that DuckLake gives the columns of a published field.

@@ -275,6 +275,14 @@ const WellKnownRelation& WellKnownByTag(Tag tag) {
   return kRelations[index];
 }
 
+std::string_view IdColumn(const WellKnownRelation& relation) {
+  std::string_view column;
+  for (const KeyColumn& part : relation.key) {
+    if (part.name != kBeginColumn) column = part.name;
+  }
+  return column;
+}
+
 std::optional<InlinedName> ParseInlinedName(std::string_view relation_name) {
   constexpr std::string_view kData = "ducklake_inlined_data_", kDelete = "ducklake_inlined_delete_";
   const bool is_data = relation_name.starts_with(kData);

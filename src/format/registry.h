@@ -97,7 +97,9 @@ struct WellKnownRelation {
 
 std::span<const WellKnownRelation> WellKnownRelations();
 const WellKnownRelation* FindWellKnown(std::string_view relation_name);  // by name or alias; nullptr: none
-const WellKnownRelation& WellKnownByTag(Tag tag);                        // requires a tag below kOther
+// The column by which others name an object of a relation: the last of its key but for begin_snapshot.
+std::string_view IdColumn(const WellKnownRelation& relation);
+const WellKnownRelation& WellKnownByTag(Tag tag);  // requires a tag below kOther
 
 // Recognises ducklake_inlined_data_<table>_<version> and ducklake_inlined_delete_<table>, the latter also
 // with a version.

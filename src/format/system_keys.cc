@@ -20,6 +20,7 @@ enum class SystemKind : std::uint8_t {
   kCommitLog = 6,
   kAudit = 7,
   kLoadHorizon = 8,
+  kExcised = 9,
 };
 
 Bytes SystemKey(SystemKind kind) { return {static_cast<char>(Tag::kSystem), static_cast<char>(kind)}; }
@@ -158,6 +159,7 @@ Bytes FormatVersionKey() { return SystemKey(SystemKind::kFormatVersion); }
 Bytes RetainFromKey() { return SystemKey(SystemKind::kRetainFrom); }
 Bytes WriterOwnerKey() { return SystemKey(SystemKind::kWriterOwner); }
 Bytes LoadHorizonKey() { return SystemKey(SystemKind::kLoadHorizon); }
+Bytes ExcisedKey() { return SystemKey(SystemKind::kExcised); }
 Bytes DefinitionPrefix() { return SystemKey(SystemKind::kDefinition); }
 Bytes PinPrefix() { return SystemKey(SystemKind::kPin); }
 Bytes AuditPrefix() { return SystemKey(SystemKind::kAudit); }
@@ -170,6 +172,15 @@ Bytes AuditKey(std::int64_t time_micros, ByteView uuid) {
   Bytes key = AuditPrefix();
   AppendBigEndian(key, time_micros);
   return key.append(uuid);
+}
+
+void DecodeAuditKey(ByteView key, std::int64_t& time_micros, Bytes& uuid) {
+  const Bytes prefix = AuditPrefix();
+  if (!key.starts_with(prefix) || key.size() != prefix.size() + sizeof(std::int64_t) + kUuidBytes) {
+    throw CorruptData("bad key of an audit entry");
+  }
+  time_micros = ReadBigEndian<std::int64_t>(key.data() + prefix.size());
+  uuid = key.substr(prefix.size() + sizeof(std::int64_t));
 }
 
 Bytes DefinitionKey(std::uint64_t relation_id, std::uint64_t commit) {

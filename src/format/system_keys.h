@@ -6,10 +6,11 @@
 //   FF 02  retain-from snapshot
 //   FF 03  writer epoch owner: the process that opened the lake last
 //   FF 04 | relation 8 | commit 8   a version of a relation's definition; empty value: dropped by that commit
-//   FF 05 | name                    pins
+//   FF 05 | name                    pins; empty value: dropped
 //   FF 06 | commit 8                commit log
 //   FF 07 | time 8 | uuid 16        audit
 //   FF 08  load horizon: last commit of an import
+//   FF 09  excised: snapshots below it may have lost rows
 #pragma once
 
 #include <cstdint>
@@ -53,10 +54,12 @@ Bytes FormatVersionKey();
 Bytes RetainFromKey();
 Bytes WriterOwnerKey();
 Bytes LoadHorizonKey();
+Bytes ExcisedKey();
 Bytes PinKey(std::string_view name);
 Bytes PinPrefix();
 Bytes AuditKey(std::int64_t time_micros, ByteView uuid);  // 16 bytes of uuid
 Bytes AuditPrefix();
+void DecodeAuditKey(ByteView key, std::int64_t& time_micros, Bytes& uuid);  // throws CorruptData
 // Plain numbers and version words under FF and FE are eight, or four, bytes big-endian.
 Bytes EncodeFormatVersion(std::uint32_t version);
 std::uint32_t DecodeFormatVersion(ByteView bytes);  // throws CorruptData

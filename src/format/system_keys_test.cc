@@ -20,6 +20,7 @@ TEST(SystemKeys, AreThePublishedOnes) {
   EXPECT_EQ(ToHex(CommitLogKey(3)), "FF060000000000000003");
   EXPECT_EQ(ToHex(AuditKey(1, Bytes(16, 'u'))), "FF070000000000000001" + ToHex(Bytes(16, 'u')));
   EXPECT_EQ(ToHex(LoadHorizonKey()), "FF08");
+  EXPECT_EQ(ToHex(ExcisedKey()), "FF09");
 }
 
 TEST(SystemKeys, DecodeWhatTheyEncode) {

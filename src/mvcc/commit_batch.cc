@@ -129,6 +129,7 @@ std::shared_ptr<Delta> CommitBatch::TakeDelta() {
 // A counter is raised, never lowered: other commits may have raised it since the transaction read it. This commit's own
 // number is above it already.
 void CommitBatch::AddSystem(const WriteSet& writes) {
+  state_.retention = WithSystemPuts(std::move(state_.retention), writes.system_puts);
   for (const Put& put : writes.system_puts) {
     const auto* counter =
         std::ranges::find(kCounters, put.key, [](const auto& c) { return CounterKey(c.first); });

@@ -18,6 +18,7 @@
 #include "mvcc/past.h"
 #include "mvcc/row_cache.h"
 #include "mvcc/stored_row.h"
+#include "store/write_and_wait.h"
 #include "types/sql_error.h"
 
 namespace rocklake {
@@ -72,6 +73,7 @@ class LakeImpl final : public Lake {
 
   LakeVersionPtr Latest() const override { return Newest(); }
   LakeVersionPtr At(const AsOf& moment) override;
+  std::vector<SnapshotId> HeldSnapshots() const override;
   LockTable& locks() override { return *locks_; }
   std::uint64_t NewRelationId() override { return next_relation_id_.fetch_add(1); }
 
@@ -155,7 +157,7 @@ class LakeImpl final : public Lake {
   bool stop_deciding_ ROCKLAKE_GUARDED_BY(state_mutex_) = false;
   CondVar pause_;  // of a decision
 
-  Mutex pasts_mutex_;  // by snapshot and commit
+  mutable Mutex pasts_mutex_;  // by snapshot and commit
   std::map<std::pair<SnapshotId, std::uint64_t>, std::weak_ptr<const LakeVersion>> pasts_
       ROCKLAKE_GUARDED_BY(pasts_mutex_);
 
@@ -172,6 +174,8 @@ LakeVersionPtr LakeImpl::At(const AsOf& moment) {
   const VersionPtr newest = Newest();
   const Version::State& latest = newest->state();
   const PastPoint past = FindPast(*latest.snapshot, SnapshotRelation(latest).get(), latest.commit, moment);
+  if (past.snapshot < latest.retention->retain_from)
+    throw OutOfRetentionWindow(past.snapshot, latest.retention->retain_from);
   MutexLock guard(pasts_mutex_);
   std::erase_if(pasts_, [](const auto& known) { return known.second.expired(); });
   auto& known = pasts_[{past.snapshot, past.commit}];
@@ -185,6 +189,15 @@ LakeVersionPtr LakeImpl::At(const AsOf& moment) {
     cache->Release();
   });
   known = held;
+  return held;
+}
+
+std::vector<SnapshotId> LakeImpl::HeldSnapshots() const {
+  std::vector<SnapshotId> held;
+  MutexLock guard(pasts_mutex_);
+  for (const auto& [moment, version] : pasts_) {
+    if (!version.expired()) held.push_back(moment.first);
+  }
   return held;
 }
 

@@ -81,6 +81,9 @@ class Lake {
   // share it while one holds it; it is of use while the lake is. Throws SqlError 22023 when there was no such snapshot.
   virtual LakeVersionPtr At(const AsOf& moment) = 0;
 
+  // The snapshots that somebody reads the lake as of: the moments At() gave that are still held.
+  virtual std::vector<SnapshotId> HeldSnapshots() const = 0;
+
   // Makes the write set durable as one atomic batch and publishes it; blocks until then. The caller holds
   // the row locks of its write set; conflicts of definitions and uniqueness are checked again here against every
   // commit numbered before. Throws SqlError (40001, 23505) or StoreFailure; then nothing of it will ever appear.

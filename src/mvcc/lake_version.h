@@ -8,6 +8,7 @@
 
 #include "format/definition.h"
 #include "format/system_keys.h"
+#include "mvcc/retention.h"
 #include "mvcc/row_tree.h"
 
 namespace rocklake {
@@ -35,6 +36,8 @@ class LakeVersion {
   // The live rows of one partition or less: those whose keys start with `key_prefix`, which holds at least the partition
   // columns. Reads only them from the store if the partition is not loaded.
   virtual std::vector<RowPtr> FindRows(const RelationDefinition& relation, ByteView key_prefix) const = 0;
+
+  virtual const Retention& retention() const = 0;
 
   // Everything as it is stored at this version: all tags, dead rows included. Valid as long as the version.
   virtual StoreReader& stored() const = 0;

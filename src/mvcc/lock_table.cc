@@ -12,7 +12,7 @@
 namespace rocklake {
 namespace {
 
-enum class LockSpace : char { kRow = 'r', kUnique = 'u', kRelation = 't', kName = 'n' };
+enum class LockSpace : char { kRow = 'r', kUnique = 'u', kRelation = 't', kName = 'n', kRetention = 'p' };
 
 constexpr std::chrono::milliseconds kInterruptPoll{20};
 
@@ -290,6 +290,8 @@ Bytes UniqueLockKey(std::uint64_t relation_id, std::size_t constraint, ByteView 
 Bytes RelationLockKey(std::uint64_t relation_id) { return SpaceKey(LockSpace::kRelation, relation_id, {}); }
 
 Bytes LakeLockKey() { return RelationLockKey(0); }  // relations are numbered from 1
+
+Bytes RetentionLockKey() { return Bytes(1, static_cast<char>(LockSpace::kRetention)); }
 
 Bytes RelationNameLockKey(std::string_view name) {
   return Bytes(1, static_cast<char>(LockSpace::kName)).append(name);

@@ -54,6 +54,7 @@ Bytes RowLockKey(std::uint64_t relation_id, ByteView row_key);
 Bytes UniqueLockKey(std::uint64_t relation_id, std::size_t constraint, ByteView encoded_values);
 Bytes RelationLockKey(std::uint64_t relation_id);
 Bytes LakeLockKey();
+Bytes RetentionLockKey();  // who moves the window or pins takes it exclusively, who expires snapshots shared
 Bytes RelationNameLockKey(std::string_view name);
 
 }  // namespace rocklake

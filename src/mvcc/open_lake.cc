@@ -2,11 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <future>
 #include <map>
 
 #include "format/key_codec.h"
 #include "mvcc/stored_row.h"
+#include "store/write_and_wait.h"
 
 namespace rocklake {
 namespace {
@@ -78,15 +78,6 @@ void ReadDefinitions(StoreReader& reader, std::uint64_t until, Version::State& s
   }
 }
 
-Result<void, StoreError> WriteAndWait(Store& store, PutBatch batch) {
-  // Shared: the store may still be inside the call of `set_value` when the waiting thread goes on.
-  auto promise = std::make_shared<std::promise<Result<void, StoreError>>>();
-  auto outcome = promise->get_future();
-  store.Write(std::move(batch),
-              [promise](Result<void, StoreError> result) { promise->set_value(std::move(result)); });
-  return outcome.get();
-}
-
 void ClaimStore(Store& store, const std::string& owner) {
   const auto version = OrThrow(store.Get(FormatVersionKey()));
   if (version && DecodeFormatVersion(*version) > kFormatVersion) {
@@ -107,6 +98,7 @@ Version::State ReadState(std::shared_ptr<Store> store) {
   state.counters = ReadCounters(*state.snapshot);
   state.commit = state.counters.next_commit - 1;
   ReadDefinitions(*state.snapshot, state.commit, state);
+  state.retention = ReadRetention(*state.snapshot);
   state.newest_snapshot_time = ReadNewestSnapshotTime(*state.snapshot, state);
   return state;
 }

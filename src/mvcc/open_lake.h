@@ -23,7 +23,4 @@ DefinitionPtr SnapshotRelation(const Version::State& state);
 // relation.
 void ReadDefinitions(StoreReader& reader, std::uint64_t until, Version::State& state);
 
-// Writes and waits until it is durable.
-Result<void, StoreError> WriteAndWait(Store& store, PutBatch batch);
-
 }  // namespace rocklake

@@ -5,82 +5,21 @@
 #include <optional>
 
 #include "base/clock.h"
-#include "format/key_codec.h"
 #include "format/row_codec.h"
 #include "mvcc/open_lake.h"
+#include "mvcc/retention.h"
+#include "mvcc/snapshot_walk.h"
 #include "mvcc/stored_row.h"
 #include "types/sql_error.h"
 
 namespace rocklake {
 namespace {
 
-// One that ever existed: clients expire snapshots by deleting their rows.
-struct Snapshot {
-  SnapshotId id = 0;
-  std::uint64_t written = 0;  // the commit that inserted it
-  std::optional<std::int64_t> time;
-};
-
-// Walks the snapshots of a range of keys. An updated row has several keys: its first commit counts, its last time.
-class SnapshotWalk {
- public:
-  SnapshotWalk(StoreReader& reader, const RelationDefinition& relation, const KeyRange& range,
-               ScanOrder order)
-      : relation_(relation),
-        id_attnum_(relation.FindColumn(kSnapshotIdColumn)),
-        time_attnum_(relation.FindColumn(kSnapshotTimeColumn)),
-        cursor_(OrThrow(reader.Scan(range, order))) {}
-
-  std::optional<Snapshot> Next() {
-    std::optional<Snapshot> found = std::exchange(ahead_, std::nullopt);
-    while (auto row = NextRow()) {
-      if (found && row->id != found->id) {
-        ahead_ = row;
-        break;
-      }
-      if (found) row->written = std::min(row->written, found->written);
-      found = row;
-    }
-    return found;
-  }
-
- private:
-  std::optional<Snapshot> NextRow() {
-    while (true) {
-      if (at_ == chunk_.size()) {
-        at_ = 0;
-        OrThrow(cursor_->Next(chunk_, kChunk));
-        if (chunk_.empty()) return std::nullopt;
-      }
-      const KeyValue& stored = chunk_[at_++];
-      const RowEnvelope envelope = DecodeEnvelope(stored.value);
-      if (envelope.written < relation_.created_commit) continue;  // of a relation that had the tag before
-      const RowPtr row = DecodeStoredRow(relation_, stored.key, stored.value);
-      Snapshot snapshot;
-      snapshot.id = ColumnOrMissing(relation_, id_attnum_, row->values, envelope.written).AsInt();
-      snapshot.written = envelope.written;
-      if (time_attnum_ != 0) {
-        const Value time = ColumnOrMissing(relation_, time_attnum_, row->values, envelope.written);
-        if (!time.is_null()) snapshot.time = time.AsInt();
-      }
-      return snapshot;
-    }
-  }
-
-  static constexpr std::size_t kChunk = 16;
-  const RelationDefinition& relation_;
-  const int id_attnum_, time_attnum_;
-  const std::unique_ptr<Cursor> cursor_;
-  std::vector<KeyValue> chunk_;
-  std::size_t at_ = 0;
-  std::optional<Snapshot> ahead_;
-};
-
 SqlError NoSnapshot(std::string what) { return SqlError("22023", std::move(what)); }
 
 SnapshotId FindByTime(StoreReader& reader, const RelationDefinition& relation, std::int64_t time) {
   if (time > NowMicros()) throw NoSnapshot("the time to read the lake as of lies in the future");
-  SnapshotWalk walk(reader, relation, KeyRange::Prefix(relation.KeyPrefix()), ScanOrder::kDescending);
+  SnapshotWalk walk(reader, relation, ScanOrder::kDescending);
   while (const auto snapshot = walk.Next()) {
     if (snapshot->time && *snapshot->time <= time) return snapshot->id;
   }
@@ -108,9 +47,7 @@ PastPoint FindPast(StoreReader& reader, const RelationDefinition* snapshots, std
   const SnapshotId id = moment.snapshot ? *moment.snapshot : FindByTime(reader, *snapshots, moment.time);
   const auto missing = [&] { return NoSnapshot(fmt::format("snapshot {} does not exist", id)); };
   if (id < 0 || id > kMaxId) throw missing();
-  KeyRange range = KeyRange::Prefix(snapshots->KeyPrefix());
-  AppendKeyColumn(range.begin, KeyType::kId, Value::Int(id));
-  SnapshotWalk walk(reader, *snapshots, range, ScanOrder::kAscending);
+  SnapshotWalk walk(reader, *snapshots, id);
   const auto found = walk.Next();
   if (!found || found->id != id) throw missing();
   PastPoint past{.snapshot = id, .commit = latest_commit, .is_shared = false};

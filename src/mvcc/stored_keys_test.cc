@@ -6,8 +6,8 @@
 #include <random>
 
 #include "base/bytes.h"
-#include "mvcc/open_lake.h"
 #include "store/memory_store.h"
+#include "store/write_and_wait.h"
 
 namespace rocklake {
 namespace {

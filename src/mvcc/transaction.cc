@@ -114,6 +114,12 @@ void Transaction::Impl::End() {
   view = nullptr;
 }
 
+RetentionPtr Transaction::Impl::LockRetention(LockMode mode) {
+  View();
+  AcquireLock(RetentionLockKey(), mode);
+  return WithSystemPuts(std::make_shared<const Retention>(lake->Latest()->retention()), system_puts);
+}
+
 std::shared_ptr<Transaction::Savepoint> Transaction::Impl::TakeSavepoint() const {
   auto savepoint = std::make_shared<Savepoint>();
   for (const auto& [relation_id, own] : relations)
@@ -179,6 +185,8 @@ void Transaction::LockRelation(const RelationDefinition& relation, LockMode mode
 }
 
 void Transaction::LockLake(LockMode mode) { impl_->AcquireLock(LakeLockKey(), mode); }
+
+RetentionPtr Transaction::LockRetention(LockMode mode) { return impl_->LockRetention(mode); }
 
 void Transaction::PutSystem(Bytes key, Bytes value) {
   impl_->system_puts.push_back({std::move(key), std::move(value)});

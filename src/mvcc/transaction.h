@@ -70,6 +70,9 @@ class Transaction {
   // The lake as a whole: whoever writes to it takes it shared, whoever retires it exclusively.
   void LockLake(LockMode mode);
 
+  // What the lake keeps readable, as the latest commit left it and as it stays until this transaction ends: exclusively
+  // for who changes it, shared for who only must not pass a pin.
+  RetentionPtr LockRetention(LockMode mode);
   // Writes a system entry (format/system_keys.h: pins, retain-from, audit) with this transaction's batch.
   void PutSystem(Bytes key, Bytes value);
 

@@ -378,11 +378,11 @@ TEST(Definitions, SystemEntriesGoWithTheTransaction) {
   TestLake lake;
   lake.Run([](Transaction& t) {
     const auto savepoint = t.TakeSavepoint();
-    t.PutSystem(PinKey("b"), "2");
+    t.PutSystem(PinKey("b"), EncodePin({.snapshot = 2}));
     t.RollbackTo(*savepoint);
-    t.PutSystem(PinKey("a"), "1");
+    t.PutSystem(PinKey("a"), EncodePin({.snapshot = 1}));
   });
-  EXPECT_EQ(*lake.lake()->store().Get(PinKey("a")), "1");
+  EXPECT_EQ(*lake.lake()->store().Get(PinKey("a")), EncodePin({.snapshot = 1}));
   EXPECT_EQ(*lake.lake()->store().Get(PinKey("b")), std::nullopt);
 }
 

@@ -72,6 +72,8 @@ class Transaction::Impl {
   LockOutcome LockRow(OwnRelation& own, const RowPtr& row, RowPtr& current);
   RowPtr Update(OwnRelation& own, const RowPtr& row, Row values);
   void Delete(OwnRelation& own, const RowPtr& row);
+  // 55006 when the row is a snapshot's and somebody keeps it.
+  void CheckNotKept(const RelationDefinition& relation, const StoredRow& row);
   // The relation's overlay, ready to be written to: locked against DDL, its statement's state pinned. Throws 40001.
   OwnRelation& Writable(const RelationDefinition& relation);
   OwnRelation& Lockable(const RelationDefinition& relation);
@@ -89,6 +91,7 @@ class Transaction::Impl {
   std::optional<std::vector<KeyRange>> LookUp(const RelationDefinition& relation, int attnum,
                                               const Value& value);
 
+  RetentionPtr LockRetention(LockMode mode);
   void AcquireLock(const Bytes& key, LockMode mode);
   bool AcquireRowLock(const RelationDefinition& relation, ByteView key);
 

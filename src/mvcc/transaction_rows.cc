@@ -212,6 +212,7 @@ RowPtr Transaction::Impl::Update(OwnRelation& own, const RowPtr& row, Row values
   }
   RowPtr updated = NewRow(own, std::move(values), row->unknown_fields);
   RememberLookUps(own, *updated);
+  CheckNotKept(definition, *row);
   if (own.writes.originals.contains(row->key)) {
     own.writes.moved_from[updated->key] = row->key;
     MarkDeleted(own, row->key);
@@ -223,7 +224,21 @@ RowPtr Transaction::Impl::Update(OwnRelation& own, const RowPtr& row, Row values
   return updated;
 }
 
+void Transaction::Impl::CheckNotKept(const RelationDefinition& relation, const StoredRow& row) {
+  if (relation.tag != Tag::kSnapshot) return;
+  const Value id =
+      ColumnOrMissing(relation, relation.FindColumn(kSnapshotIdColumn), row.values, row.envelope.written);
+  if (id.kind() != Value::Kind::kInt) return;
+  const RetentionPtr retention = LockRetention(LockMode::kShared);
+  for (const auto& [name, pin] : retention->pins) {
+    if (pin.snapshot == id.AsInt()) throw SnapshotIsKept(pin.snapshot, DescribePin(pin));
+  }
+  const std::vector<SnapshotId> held = lake->HeldSnapshots();
+  if (std::ranges::count(held, id.AsInt()) > 0) throw SnapshotIsKept(id.AsInt(), kAsOfSession);
+}
+
 void Transaction::Impl::Delete(OwnRelation& own, const RowPtr& row) {
+  CheckNotKept(*own.definition, *row);
   if (row->envelope.written != 0) own.writes.originals.emplace(row->key, row);
   if (own.writes.originals.contains(row->key)) {
     MarkDeleted(own, row->key);

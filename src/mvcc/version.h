@@ -33,6 +33,7 @@ class Version final : public LakeVersion {
     Counters counters;
     std::int64_t newest_snapshot_time = INT64_MIN;
     std::uint64_t definitions_version = 0;
+    RetentionPtr retention = std::make_shared<const Retention>();
     PersistentMap<std::string, DefinitionPtr> by_name;
     PersistentMap<std::uint64_t, DefinitionPtr> by_id;
     std::shared_ptr<Store> store;  // outlives the snapshot
@@ -48,6 +49,7 @@ class Version final : public LakeVersion {
   DefinitionPtr FindRelation(std::string_view name) const override;
   DefinitionPtr FindRelation(std::uint64_t relation_id) const override;
   std::vector<DefinitionPtr> Relations() const override;
+  const Retention& retention() const override { return *state_.retention; }
   std::uint64_t definitions_version() const override { return state_.definitions_version; }
   RowTree Rows(const RelationDefinition& relation, const KeyRange& range) const override;
   RowPtr FindRow(const RelationDefinition& relation, ByteView key) const override;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "catalog/permissions.h"
 #include "catalog/settings.h"
 #include "query/command_tag.h"
 #include "query/ddl_context.h"

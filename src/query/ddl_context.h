@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "catalog/permissions.h"
+#include "catalog/role.h"
 #include "query/bind.h"
 #include "query/ddl.h"
 #include "query/exec_context.h"

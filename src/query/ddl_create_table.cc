@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "catalog/permissions.h"
 #include "query/ddl_context.h"
 #include "types/type_info.h"
 

@@ -4,6 +4,7 @@
 #include <ranges>
 #include <utility>
 
+#include "catalog/permissions.h"
 #include "query/ddl_context.h"
 #include "sql/parse.h"
 
@@ -200,6 +201,7 @@ void Ddl::DropSchema(const sql::DropStatement& statement, const sql::ObjectName&
     Notice("00000", fmt::format("schema \"{}\" does not exist, skipping", schema));
     return;
   }
+  RequireDropSchema(session_.identity(), schema);
   if (statement.cascade) {
     std::vector<RelationRef> relations = session_.Relations(info->oid);
     std::ranges::sort(relations, {}, &RelationRef::oid);  // PostgreSQL names the oldest first

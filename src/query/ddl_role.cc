@@ -1,5 +1,6 @@
 // CREATE, ALTER and DROP ROLE (PostgreSQL manual, CREATE ROLE). What a role may do is its level (catalog/role.h): SUPERUSER
 // is another word for rocklake_admin, CREATEDB for the right to define; every role can log in unless NOLOGIN says otherwise.
+#include <algorithm>
 #include <utility>
 
 #include "base/clock.h"

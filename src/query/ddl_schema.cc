@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "catalog/permissions.h"
 #include "query/ddl_context.h"
 
 namespace rocklake {
@@ -34,6 +35,7 @@ void Ddl::CreateSchema(const sql::CreateSchemaStatement& statement) {
     Notice("42P06", fmt::format("schema \"{}\" already exists, skipping", name));
     return;
   }
+  RequireCreateSchema(session_.identity(), session_.database().name);
   session_.CreateSchema(name, statement.if_not_exists);
 }
 

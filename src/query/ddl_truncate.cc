@@ -1,4 +1,5 @@
 // TRUNCATE: the relation is taken exclusively, then every row goes.
+#include "catalog/permissions.h"
 #include "query/ddl_context.h"
 
 namespace rocklake {

@@ -37,6 +37,8 @@ struct ExecContext {
   // Throws 57014 / 57P01 when the statement must stop. Executors call it every few hundred rows.
   std::function<void()> check_interrupts = {};
   std::function<void(const Notice&)> notice = {};
+  // Whether what the retention window hides is refused (22023); statements that change rows see it.
+  bool checks_retention = true;
   std::uint64_t memory_limit = 0;  // bytes for sorts, hashes, materialised rows; over it: 53200
   std::uint64_t memory_used = 0;
 

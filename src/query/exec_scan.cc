@@ -4,6 +4,7 @@
 #include <unordered_set>
 
 #include "mvcc/key_range.h"
+#include "mvcc/retention.h"
 #include "query/exec_nodes.h"
 #include "query/exec_scan_keys.h"
 
@@ -61,6 +62,21 @@ const RowPtr* SubstituteOf(const PlanNode& plan, ExecContext& context) {
   return it == substitutes.end() ? nullptr : &it->second;
 }
 
+// Who selects row pointers wants to change rows: that is not refused.
+bool ShowsThePast(const ScanInfo& scan, const ExecContext& context) {
+  return !scan.asked_snapshots.empty() && context.checks_retention && scan.row_mark < 0 &&
+         std::ranges::count(scan.columns, 0) == 0;
+}
+
+void CheckRetention(const ScanInfo& scan, SnapshotId retain_from, ExecContext& context) {
+  if (retain_from == 0 || !ShowsThePast(scan, context)) return;
+  for (const ExprPtr& asked : scan.asked_snapshots) {
+    const Value snapshot = Evaluate(*asked, Row(), context);
+    if (!snapshot.is_null() && snapshot.AsInt() < retain_from)
+      throw OutOfRetentionWindow(snapshot.AsInt(), retain_from);
+  }
+}
+
 class KeyScan : public Executor {
  public:
   KeyScan(const PlanNode& plan, ExecContext& context)
@@ -97,6 +113,7 @@ class KeyScan : public Executor {
     if (const RowPtr* substitute = SubstituteOf(plan_, context_)) {
       substitute_ = std::make_unique<RowPtr>(*substitute);
     } else {
+      CheckRetention(plan_.scan, reader_.transaction().view().retention().retain_from, context_);
       ranges_ = KeyRangesOf(plan_.scan, context_);
     }
   }

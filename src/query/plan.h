@@ -75,6 +75,8 @@ struct ScanInfo {
   ExprPtr tids;    // kTidScan: tid[] array or single tid expression
   ScanExtent extent = ScanExtent::kAll;  // kScan: else without key conditions, filter and row mark
   int row_mark = -1;  // >= 0: index in ExecContext::row_marks where the current RowPtr is kept
+  // Snapshots that the filter asks for: whose row is wanted, or what data had begun by then. Constants and parameters.
+  std::vector<ExprPtr> asked_snapshots;
   std::vector<std::pair<int, ExprPtr>> virtual_equal;  // kVirtualScan: column (0-based) = expression
 };
 

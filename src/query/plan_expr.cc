@@ -328,6 +328,7 @@ void ForEachScanExpr(ScanInfo& scan, const std::function<void(ExprPtr&)>& visit)
   }
   if (scan.filter) visit(scan.filter);
   if (scan.tids) visit(scan.tids);
+  for (ExprPtr& snapshot : scan.asked_snapshots) visit(snapshot);
   for (auto& [column, value] : scan.virtual_equal) visit(value);
 }
 

@@ -119,6 +119,31 @@ void PlanKeyConditions(PlanNode& node, const std::vector<Comparison>& comparison
   }
 }
 
+// Known before the statement runs: no subquery, nothing of an outer row.
+bool IsFixed(const Expr& value) {
+  bool fixed = !HasSubplan(value);
+  WalkExpr(value, [&](const Expr& expr) { fixed = fixed && expr.kind != ExprKind::kOuter; });
+  return fixed;
+}
+
+// Rows of these show what a table held. Definitions are read as of old snapshots for today's rows too: inlined ones, and
+// files to merge, have the columns of the schema version they were written under.
+bool HoldsData(Tag tag) { return tag == Tag::kDataFile || tag == Tag::kDeleteFile || tag == Tag::kInlined; }
+
+void FindAskedSnapshots(ScanInfo& scan, const std::vector<Comparison>& comparisons) {
+  const RelationDefinition& definition = *scan.relation.definition;
+  const bool is_snapshots = definition.tag == Tag::kSnapshot;
+  const int attnum = is_snapshots ? definition.FindColumn(kSnapshotIdColumn) : definition.begin_attnum();
+  if (attnum == 0 || (!is_snapshots && !HoldsData(definition.tag))) return;
+  for (const Comparison& comparison : comparisons) {
+    if (scan.columns[static_cast<std::size_t>(comparison.slot)] != attnum || comparison.value == nullptr)
+      continue;
+    const bool asks = comparison.op == "=" || (!is_snapshots && comparison.op == "<=");
+    if (asks && IsIntegral(comparison.value_type) && IsFixed(*comparison.value))
+      scan.asked_snapshots.push_back(comparison.value->Clone());
+  }
+}
+
 void PlanVirtualLookUps(PlanNode& node, const std::vector<Comparison>& comparisons) {
   for (const Comparison& comparison : comparisons) {
     const int attnum = node.scan.columns[static_cast<std::size_t>(comparison.slot)];
@@ -176,6 +201,7 @@ void PlanScanKeys(PlanNode& node) {
   scan.key.clear();
   scan.virtual_equal.clear();
   scan.tids.reset();
+  scan.asked_snapshots.clear();
   std::vector<Comparison> comparisons;
   ForEachConjunct(scan.filter.get(), [&](const Expr& conjunct) {
     Comparison comparison;
@@ -193,6 +219,7 @@ void PlanScanKeys(PlanNode& node) {
     return;
   }
   PlanKeyConditions(node, comparisons);
+  FindAskedSnapshots(scan, comparisons);
 }
 
 }  // namespace rocklake

@@ -42,8 +42,7 @@ class QueryFixture : public testing::Test {
     session_->settings().text().transaction_time = session_->transaction_time();
     const ParsedStatementPtr parsed = ParseStatements(sql).at(0);
     const auto bound = Bind(*session_, parsed, BindOptions{});
-    ExecContext context{*session_, session_->settings().text(), {}, {}, {}, 0, {}, {}, 0, 0, nullptr, nullptr,
-                        nullptr};
+    ExecContext context{.session = *session_, .text = session_->settings().text()};
     context.outer.resize(static_cast<std::size_t>(bound->outer_slots));
     context.row_marks.resize(static_cast<std::size_t>(bound->row_marks));
     context.memory_limit = memory_limit_;

@@ -115,6 +115,7 @@ void SessionImpl::OpenPlan(Portal& portal, const BoundStatement& bound) {
 void SessionImpl::RunModification(Portal& portal) {
   // PostgreSQL too runs the whole statement before it sends the first row of RETURNING.
   MakeContext(portal, *portal.bound);
+  portal.context->checks_retention = false;
   const auto executor = MakeExecutor(*portal.bound->plan, *portal.context);
   Row row;
   while (executor->Next(row)) {

@@ -124,6 +124,10 @@ class Store : public StoreReader {
   virtual std::vector<std::pair<std::string, double>> Metrics() const { return {}; }
 };
 
+struct ErasedObjects {
+  std::uint64_t objects = 0, bytes = 0;
+};
+
 // Where lakes live. A root opens stores by a path below it, e.g. "sales/public/1"; a name between slashes may
 // hold any other character (store/object_path.h tells how it looks on the store). A root must outlive nothing
 // it opened. ROOT is ./dir, file:///dir, memory:// (or memory://name; shared by all roots of the process that
@@ -146,6 +150,8 @@ class Root {
   virtual Result<std::unique_ptr<StoreReader>, StoreError> OpenReader(const std::string& path) = 0;
   // Names directly below `path` ("" for the top): directories that hold at least one object. Sorted.
   virtual Result<std::vector<std::string>, StoreError> ListDirectories(const std::string& path) = 0;
+  // Removes every object of a store that nobody has open and nobody will: what an excision leaves behind.
+  virtual Result<ErasedObjects, StoreError> Erase(const std::string& path) = 0;
   // Proves with an object of its own, removed again, that create-if-absent has one winner among `racers` at
   // once, that a stale If-Match is refused, and that what was written is read and listed. kInvalid names what
   // failed.
