@@ -1,8 +1,9 @@
 //! Where databases live: an object store and a prefix in it, opened with our settings.
 use crate::error::{Code, Failure, Outcome};
+use crate::ffi::{boot_time_millis, Erased};
 use crate::local::LocalStore;
 use crate::view::{Source, View};
-use crate::{ffi::boot_time_millis, wait, writer::Writer};
+use crate::{wait, writer::Writer};
 use futures::{future::join_all, StreamExt, TryStreamExt};
 use slatedb::config::*;
 use slatedb::db_cache::foyer::{FoyerCache, FoyerCacheOptions};
@@ -165,6 +166,29 @@ impl Bucket {
                 }
             }
             Ok(names)
+        })
+    }
+
+    pub fn erase(&self, path: &str) -> Outcome<Erased> {
+        let store = self.store(false)?;
+        wait(async {
+            let objects: Vec<_> = store.list(Some(&Path::from(path))).try_collect().await?;
+            let bytes = objects.iter().map(|object| object.size).sum();
+            match &self.place {
+                // With the directories, and with what a crash left of objects that were being written.
+                Place::Directory(directory) => match std::fs::remove_dir_all(directory.join(path)) {
+                    Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+                        return Err(Failure::new(Code::Unavailable, format!("{path}: {error}")))
+                    }
+                    _ => (),
+                },
+                Place::Opened(_) => {
+                    for object in &objects {
+                        store.delete(&object.location).await?;
+                    }
+                }
+            }
+            Ok(Erased { objects: objects.len() as u64, bytes })
         })
     }
 

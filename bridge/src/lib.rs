@@ -29,6 +29,10 @@ mod ffi {
         found: bool,
         value: Vec<u8>,
     }
+    struct Erased {
+        objects: u64,
+        bytes: u64,
+    }
     struct Metric {
         name: String,
         value: f64,
@@ -53,6 +57,8 @@ mod ffi {
         /// Paths of the objects of the database at `path`, and what is wrong with one of them; empty: nothing.
         fn list_objects(self: &Bucket, path: &str) -> Result<Vec<String>>;
         fn check_object(self: &Bucket, path: &str, object: &str) -> Result<String>;
+        /// Removes every object below `path`.
+        fn erase(self: &Bucket, path: &str) -> Result<Erased>;
         fn open_writer(self: &Bucket, path: &str) -> Result<Box<Writer>>;
         fn open_reader(self: &Bucket, path: &str) -> Result<Box<View>>;
 

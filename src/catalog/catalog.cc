@@ -24,6 +24,7 @@ void CheckName(const std::string& name, std::string_view kind) {
 
 std::shared_ptr<Catalog> Catalog::Open(std::unique_ptr<Root> root, const Options& options) {
   auto catalog = std::make_shared<CatalogImpl>(std::move(root), options);
+  catalog->EraseAllGivenUp();
   if (!catalog->FindDatabase("postgres")) catalog->CreateDatabase("postgres", "postgres");
   return catalog;
 }

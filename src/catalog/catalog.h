@@ -68,6 +68,18 @@ class Catalog {
   virtual std::vector<SchemaInfo> Schemas(Oid database, bool retired = false) = 0;
   // The open lake of a schema; opens it (LakeSlot). Throws StoreFailure.
   virtual std::shared_ptr<Lake> OpenLake(const SchemaInfo& schema) = 0;
+  virtual std::shared_ptr<Lake> OpenSystemLake() = 0;  // the server's own
+  virtual std::vector<SchemaInfo> AllRetired() = 0;    // of dropped databases too
+
+  // -- for excision (catalog/generations.cc). What is given up is noted in `_system` until it is erased, so that a crash
+  // leaves nothing behind: the next start goes on.
+  // Where a lake's next generation shall stand. Noted as given up until the lake has moved there.
+  virtual SchemaInfo PlanNextGeneration(const SchemaInfo& schema) = 0;
+  // From now on the lake is the one at `next`; the one before is given up, and closed.
+  virtual void MoveToGeneration(const SchemaInfo& next, const std::string& role) = 0;
+  virtual void GiveUpRetired(const SchemaInfo& retired, const std::string& role) = 0;  // 22023: it is none
+  // Erases the generations of a schema that were given up. Its lake must not be on its way to another one.
+  virtual ErasedObjects EraseGivenUp(const SchemaInfo& schema) = 0;
 
   // Sessions register themselves, for DROP DATABASE and pg_stat_activity.
   struct Activity {

@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/mutex.h"
@@ -32,6 +33,12 @@ class CatalogImpl : public Catalog {
 
   std::vector<SchemaInfo> Schemas(Oid database, bool retired) override;
   std::shared_ptr<Lake> OpenLake(const SchemaInfo& schema) override;
+  std::shared_ptr<Lake> OpenSystemLake() override { return system_slot_.Get(); }
+  std::vector<SchemaInfo> AllRetired() override { return system_.Contents()->retired; }
+  SchemaInfo PlanNextGeneration(const SchemaInfo& schema) override;
+  void MoveToGeneration(const SchemaInfo& next, const std::string& role) override;
+  void GiveUpRetired(const SchemaInfo& retired, const std::string& role) override;
+  ErasedObjects EraseGivenUp(const SchemaInfo& schema) override;
 
   std::uint64_t AddSession(ActivityProbe probe) override;
   void RemoveSession(std::uint64_t handle) override;
@@ -49,7 +56,12 @@ class CatalogImpl : public Catalog {
   // Keeps DROP DATABASE away while a session is being made or lives; released by destroying the handle.
   std::shared_ptr<void> UseDatabase(Oid database);
 
+  // What a crash left, at the start.
+  void EraseAllGivenUp();
+
  private:
+  bool IsPlanned(const GivenUpPath& given_up);
+  ErasedObjects Erase(const GivenUpPath& given_up);
   std::vector<std::shared_ptr<LakeSlot>> OpenSlots();
   std::uint64_t FreeGeneration(const std::string& database, const std::string& schema);
   Oid NextOid(const SystemContents& contents) ROCKLAKE_REQUIRES(mutex_);
@@ -63,6 +75,8 @@ class CatalogImpl : public Catalog {
   Mutex mutex_;
   std::map<std::string, std::shared_ptr<LakeSlot>> lakes_ ROCKLAKE_GUARDED_BY(mutex_);  // by path
   std::map<std::uint64_t, ActivityProbe> sessions_ ROCKLAKE_GUARDED_BY(mutex_);
+  // By database and schema: where a lake is being written anew. Not to be erased, although it is noted as given up.
+  std::map<std::pair<Oid, Oid>, std::string> planned_generations_ ROCKLAKE_GUARDED_BY(mutex_);
   std::map<Oid, std::weak_ptr<void>> database_users_ ROCKLAKE_GUARDED_BY(mutex_);
   std::uint64_t next_session_ ROCKLAKE_GUARDED_BY(mutex_) = 1;
   Oid last_oid_ ROCKLAKE_GUARDED_BY(mutex_) = 0;

@@ -7,7 +7,6 @@
 
 #include "catalog/builtin_schemas.h"
 #include "catalog/catalog_session_impl.h"
-#include "catalog/permissions.h"
 #include "store/memory_store.h"
 #include "types/sql_error.h"
 
@@ -192,7 +191,9 @@ Transaction& CatalogSessionImpl::TransactionOf(Oid schema_oid, bool for_write) {
   touched_.insert(schema_oid);
   if (first_write) {
     part.LockLake(LockMode::kShared);
-    require_schema();  // it may have been dropped while this one waited
+    // It may have been dropped while this one waited, or have moved to its next generation.
+    if (catalog_->OpenLake(require_schema()).get() != &part.lake())
+      throw SqlError("40001", "could not serialize access due to concurrent excision of the lake");
   }
   return part;
 }
@@ -422,7 +423,7 @@ void CatalogSessionImpl::ChangeRole(const RoleChange& change) {
     if (change.before->level == RoleLevel::kAdmin && !IsUsableAdmin(*change.after))
       throw Error("55006", "current user cannot give up role {}", PredefinedRoleName(RoleLevel::kAdmin));
   }
-  Open().ChangeRole(change);
+  Open().ChangeRole(change, identity_);
 }
 
 // -- definitions of whole lakes
@@ -437,7 +438,6 @@ void CatalogSessionImpl::CreateSchema(const std::string& name, bool if_not_exist
     if (if_not_exists) return;
     throw Error("42P06", "schema \"{}\" already exists", name);
   }
-  RequireCreateSchema(identity_, database_.name);
   RequirePresent();
   Open().CreateSchema(catalog_->PlanSchema(database_, name, user()));
 }
@@ -451,7 +451,6 @@ void CatalogSessionImpl::DropSchema(const std::string& name, bool if_exists, boo
   if (IsBuiltin(schema->oid) || schema->oid == kTempSchemaOid) {
     throw Error("2BP01", "cannot drop schema {} because it is required by the database system", name);
   }
-  RequireDropSchema(identity_, name);
   if (!cascade) {
     auto relations = Relations(schema->oid);
     if (!relations.empty()) {

@@ -1,7 +1,8 @@
 #include "catalog/role.h"
 
 #include <algorithm>
-#include <utility>
+#include <nlohmann/json.hpp>
+#include <string>
 
 #include "types/sql_error.h"
 
@@ -47,6 +48,24 @@ bool ChangesOnlyPassword(const RoleChange& change, std::string_view name) {
   RoleInfo same = *change.before;
   same.verifier = change.after->verifier;
   return same == *change.after;
+}
+
+std::string DescribeChange(const RoleChange& change) {
+  nlohmann::ordered_json json = nlohmann::ordered_json::object();
+  const RoleInfo none;
+  const RoleInfo& before = change.before ? *change.before : none;
+  const RoleInfo& after = change.after ? *change.after : none;
+  if (before.level != after.level && after.level) json["level"] = RoleLevelName(*after.level);
+  if (before.level != after.level && !after.level) json["level"] = nullptr;
+  if (before.verifier != after.verifier) json["password"] = after.verifier.empty() ? "removed" : "set";
+  if (before.may_define != after.may_define) json["may_define"] = after.may_define;
+  if (before.may_log_in != after.may_log_in) json["may_log_in"] = after.may_log_in;
+  if (before.grants != after.grants) {
+    auto& grants = json["grants"] = nlohmann::ordered_json::object();
+    for (const auto& [database, level] : after.grants)
+      grants[std::to_string(database)] = RoleLevelName(level);
+  }
+  return json.dump();
 }
 
 std::string PredefinedRoleName(RoleLevel level) {

@@ -43,6 +43,9 @@ bool IsUsableAdmin(const RoleInfo& role);        // and can log in
 // Whether the change is one of `name`'s password alone.
 bool ChangesOnlyPassword(const RoleChange& change, std::string_view name);
 
+// What differs, without the password: {"level": "writer"}. JSON.
+std::string DescribeChange(const RoleChange& change);
+
 std::string PredefinedRoleName(RoleLevel level);
 std::optional<RoleLevel> FindPredefinedRole(std::string_view name);
 // Throws 42939 for names that no role can have: pg_* and rocklake_*, none and public; 42622 for long ones.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/clock.h"
+#include "catalog/audit.h"
 #include "types/sql_error.h"
 
 namespace rocklake {
@@ -102,9 +103,16 @@ std::vector<RoleInfo> SessionTransaction::Roles() {
   return system_ ? catalog_.system().Roles(*system_) : catalog_.Roles();
 }
 
-void SessionTransaction::ChangeRole(const RoleChange& change) {
+void SessionTransaction::ChangeRole(const RoleChange& change, const Identity& who) {
   if (options_.read_only) throw ReadOnlyTransaction();
   catalog_.system().ChangeRole(System(), change);
+  const std::string_view action = !change.before  ? "role create"
+                                  : !change.after ? "role drop"
+                                                  : "role change";
+  WriteAudit(System(), who,
+             {.action = std::string(action),
+              .object = (change.after ? change.after : change.before)->name,
+              .detail = DescribeChange(change)});
 }
 
 void SessionTransaction::Commit(const std::string& role) {

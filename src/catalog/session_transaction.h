@@ -56,7 +56,7 @@ class SessionTransaction {
   bool ChangesSchemas() const { return !created_.empty() || !dropped_.empty(); }
 
   std::vector<RoleInfo> Roles();
-  void ChangeRole(const RoleChange& change);
+  void ChangeRole(const RoleChange& change, const Identity& who);  // audited
 
   void Commit(const std::string& role);
   void Rollback();

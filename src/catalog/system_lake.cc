@@ -11,6 +11,7 @@ namespace {
 constexpr std::string_view kDatabases = "rocklake_database";
 constexpr std::string_view kSchemas = "rocklake_schema";
 constexpr std::string_view kRetired = "rocklake_retired_schema";
+constexpr std::string_view kGivenUp = "rocklake_given_up";
 constexpr std::string_view kRoles = "rocklake_role";
 constexpr std::string_view kRoleGrants = "rocklake_role_grant";
 
@@ -63,6 +64,7 @@ std::vector<RelationDefinition> SystemRelations() {
                       {"generation", oid::kInt8},
                       {"retired", oid::kTimestamptz}},
                      {1}),
+      MakeDefinition(kGivenUp, {{"path", oid::kText}, {"database", oid::kInt8}, {"schema", oid::kInt8}}, {1}),
       MakeDefinition(kRoles,
                      {{"name", oid::kText},
                       {"verifier", oid::kText},
@@ -156,6 +158,9 @@ SystemContents SystemLake::Read(const LakeVersion& version) {
     schema.retired = true;
     contents.retired.push_back(std::move(schema));
   });
+  ForEachRow(version, kGivenUp, [&](const Row& row) {
+    contents.given_up.push_back({.path = TextOf(row[0]), .database = OidOf(row[1]), .schema = OidOf(row[2])});
+  });
   ForEachRow(version, kRoles, [&](const Row& row) { contents.roles.push_back(MakeRole(row)); });
   ForEachRow(version, kRoleGrants, [&](const Row& row) { AddGrant(contents.roles, row); });
   return contents;
@@ -242,6 +247,37 @@ void SystemLake::RetireSchema(Transaction& transaction, const SchemaInfo& schema
                      {Value::Text(schema.path), Value::Text(database_name), Value::Int(schema.database),
                       Value::Text(schema.name), Value::Int(schema.oid), TextOrNull(schema.owner),
                       Value::Int(static_cast<std::int64_t>(schema.generation)), Value::Int(NowMicros())});
+}
+
+void SystemLake::MoveSchema(Transaction& transaction, const SchemaInfo& schema) {
+  transaction.BeginStatement();
+  const DefinitionPtr live = Definition(transaction, kSchemas);
+  const RowPtr row =
+      FindRow(transaction, *live, {{1, Value::Int(schema.database)}, {2, Value::Text(schema.name)}});
+  if (!row) throw Error("3F000", "schema \"{}\" does not exist", schema.name);
+  DeleteRow(transaction, *live, row);
+  AddSchema(transaction, schema);
+}
+
+void SystemLake::RemoveRetired(Transaction& transaction, const SchemaInfo& retired) {
+  transaction.BeginStatement();
+  const DefinitionPtr relation = Definition(transaction, kRetired);
+  const RowPtr row = FindRow(transaction, *relation, {{1, Value::Text(retired.path)}});
+  if (!row) throw Error("22023", "there is no retired lake at \"{}\"", retired.path);
+  DeleteRow(transaction, *relation, row);
+}
+
+void SystemLake::GiveUp(Transaction& transaction, const GivenUpPath& path) {
+  transaction.BeginStatement();
+  transaction.Insert(*Definition(transaction, kGivenUp),
+                     {Value::Text(path.path), Value::Int(path.database), Value::Int(path.schema)});
+}
+
+void SystemLake::RemoveGivenUp(Transaction& transaction, const std::string& path) {
+  transaction.BeginStatement();
+  const DefinitionPtr relation = Definition(transaction, kGivenUp);
+  if (const RowPtr row = FindRow(transaction, *relation, {{1, Value::Text(path)}}))
+    DeleteRow(transaction, *relation, row);
 }
 
 std::vector<RoleInfo> SystemLake::Roles(Transaction& transaction) {

@@ -6,6 +6,7 @@
 //   rocklake_retired_schema(path PK; database_name, database, name, oid, owner, generation, created, retired)
 //   rocklake_role(name PK; verifier, level, may_define, may_log_in, created)
 //   rocklake_role_grant(role, database PK; level)
+//   rocklake_given_up(path PK; database, schema): objects below it are to be erased
 // An older root gets those that it lacks.
 // Thread safe. Errors: SqlError, StoreFailure.
 #pragma once
@@ -23,6 +24,12 @@
 
 namespace rocklake {
 
+// Where a generation of a schema's lake stands that nothing names any more.
+struct GivenUpPath {
+  std::string path;
+  Oid database = 0, schema = 0;
+};
+
 // What `_system` said at one commit.
 struct SystemContents {
   std::uint64_t commit = 0;
@@ -30,6 +37,7 @@ struct SystemContents {
   std::vector<SchemaInfo> schemas;      // live, by database and name
   std::vector<SchemaInfo> retired;
   std::vector<RoleInfo> roles;  // by name
+  std::vector<GivenUpPath> given_up;
 };
 using SystemContentsPtr = std::shared_ptr<const SystemContents>;
 
@@ -50,6 +58,12 @@ class SystemLake {
   // The other way: by path, or "database.schema" for its highest generation. Adds the database if there is none of its name.
   // Throws 3F000 when there is no such retired schema, 23505 when a live one has the name.
   SchemaInfo ReviveSchema(Transaction& transaction, const std::string& path_or_name);
+
+  // The lake of `schema` (database, oid) is the one at its path and generation.
+  void MoveSchema(Transaction& transaction, const SchemaInfo& schema);
+  void RemoveRetired(Transaction& transaction, const SchemaInfo& retired);
+  void GiveUp(Transaction& transaction, const GivenUpPath& path);
+  void RemoveGivenUp(Transaction& transaction, const std::string& path);
 
   // The roles as `transaction` sees them, by name.
   std::vector<RoleInfo> Roles(Transaction& transaction);

@@ -190,6 +190,7 @@ class FaultRoot final : public Root {
     return MakeFaults(plan_)->Run(StoreCall::kList, [&] { return root_->ListDirectories(path); });
   }
 
+  Result<ErasedObjects, StoreError> Erase(const std::string& path) override { return root_->Erase(path); }
   Result<void, StoreError> CheckConditions(unsigned racers) override {
     return root_->CheckConditions(racers);
   }

@@ -293,6 +293,11 @@ class MemorySpace {
     return {names.begin(), names.end()};
   }
 
+  ErasedObjects Erase(const std::string& path) {
+    MutexLock lock(mutex_);
+    return {.objects = tables_.erase(path), .bytes = 0};
+  }
+
  private:
   mutable Mutex mutex_;
   std::map<std::string, std::shared_ptr<Table>> tables_ ROCKLAKE_GUARDED_BY(mutex_);
@@ -320,6 +325,7 @@ class MemoryRoot final : public Root {
     return space_->ListDirectories(path);
   }
 
+  Result<ErasedObjects, StoreError> Erase(const std::string& path) override { return space_->Erase(path); }
   Result<void, StoreError> CheckConditions(unsigned) override { return {}; }
   std::string url() const override { return "memory"; }
 

@@ -304,6 +304,13 @@ class SlateRoot final : public Root {
     return decoded;
   }
 
+  Result<ErasedObjects, StoreError> Erase(const std::string& path) override {
+    Latch latch;
+    const auto erased = Call(latch, [&] { return bucket_->erase(Text(ObjectPath(path))); });
+    if (!erased) return Err(erased.error());
+    return ErasedObjects{erased->objects, erased->bytes};
+  }
+
   Result<void, StoreError> CheckConditions(unsigned racers) override {
     Latch latch;
     return Call(latch, [&] { bucket_->check_conditions(racers); });

@@ -1,0 +1,47 @@
+#include "catalog/audit.h"
+
+#include <random>
+#include <vector>
+
+#include "base/clock.h"
+#include "format/system_keys.h"
+
+namespace rocklake {
+namespace {
+
+Bytes NewId() {
+  constexpr std::size_t kBytes = 16;
+  std::random_device random;
+  Bytes id;
+  while (id.size() < kBytes) AppendBigEndian(id, random());
+  return id;
+}
+
+}  // namespace
+
+Bytes WriteAudit(Transaction& transaction, const Identity& who, const AuditedAction& action) {
+  const AuditEntry entry{.time_micros = NowMicros(),
+                         .id = NewId(),
+                         .action = action.action,
+                         .role = who.user,
+                         .authenticated = who.authenticated,
+                         .address = who.address,
+                         .object = action.object,
+                         .detail = action.detail,
+                         .reason = action.reason,
+                         .operation = action.operation};
+  transaction.PutSystem(AuditKey(entry.time_micros, entry.id), EncodeAuditEntry(entry));
+  return entry.id;
+}
+
+void ReadAudit(StoreReader& reader, const std::function<void(const AuditEntry&)>& visit) {
+  const auto cursor = OrThrow(reader.Scan(KeyRange::Prefix(AuditPrefix())));
+  std::vector<KeyValue> rows;
+  while (true) {
+    OrThrow(cursor->Next(rows));
+    if (rows.empty()) return;
+    for (const KeyValue& row : rows) visit(DecodeAuditEntry(row.key, row.value));
+  }
+}
+
+}  // namespace rocklake
