@@ -38,7 +38,12 @@ struct AdminFunction {
   std::function<void(const AdminCall&, const RowEmitter&)> rows;
 };
 
-// All of them. Constant, thread safe.
+// The transaction's part of the lake that a call's schema argument names. Throws 3F000; as TransactionOf does.
+Transaction& LakeOf(const AdminCall& call, const Value& schema, bool for_write);
+
+// The functions of each theme, and all of them. Constant, thread safe.
+std::vector<AdminFunction> RetentionFunctions();
+std::vector<AdminFunction> ExciseFunctions();
 const std::vector<AdminFunction>& AdminFunctions();
 
 }  // namespace rocklake

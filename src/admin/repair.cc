@@ -1,8 +1,11 @@
 #include "admin/repair.h"
 
+#include <nlohmann/json.hpp>
 #include <utility>
 
-#include "admin/stored_relations.h"
+#include "admin/inspect.h"
+#include "catalog/audit.h"
+#include "mvcc/transaction.h"
 
 namespace rocklake {
 
@@ -22,21 +25,22 @@ std::string RepairAction(const Violation& step) {
   return step.check == Check::kCounters ? "raise counter" : "add entry";
 }
 
-void ApplyRepair(const RepairPlan& plan, Transaction& transaction) {
+void ApplyRepair(const std::shared_ptr<Lake>& lake, const Identity& who, const std::string& object,
+                 const RepairPlan& plan) {
+  RequireLevel(who, RoleLevel::kOperator, "to repair a lake");
+  if (plan.empty()) return;
+  ExciseBatch strays;
+  Transaction transaction(lake, IsolationLevel::kReadCommitted);
+  transaction.BeginStatement();
   for (const Violation& step : plan) {
     for (const Put& put : step.puts) transaction.PutSystem(put.key, put.value);
+    strays.deletes.insert(strays.deletes.end(), step.strays.begin(), step.strays.end());
   }
-}
-
-std::size_t RemoveStrays(const RepairPlan& plan, Store& store, const std::string& audit_id) {
-  ExciseBatch batch;
-  batch.audit_id = audit_id;
-  for (const Violation& step : plan) {
-    batch.deletes.insert(batch.deletes.end(), step.strays.begin(), step.strays.end());
-  }
-  const std::size_t count = batch.deletes.size();
-  if (count != 0) OrThrow(store.Excise(std::move(batch)));
-  return count;
+  const nlohmann::json detail = {{"steps", plan.size()}, {"entries_removed", strays.deletes.size()}};
+  strays.audit_id =
+      ToHex(WriteAudit(transaction, who, {.action = "repair", .object = object, .detail = detail.dump()}));
+  transaction.Commit(who.user);
+  if (!strays.deletes.empty()) OrThrow(lake->store().Excise(std::move(strays)));
 }
 
 }  // namespace rocklake

@@ -5,11 +5,13 @@
 // Thread safety: one thread at a time. Errors: StoreFailure.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "admin/verify.h"
-#include "mvcc/transaction.h"
+#include "catalog/identity.h"
+#include "mvcc/lake.h"
 #include "store/store.h"
 
 namespace rocklake {
@@ -21,13 +23,11 @@ RepairPlan PlanRepair(StoreReader& store, const Progress& progress);
 // "raise counter", "add entry" or "remove entry".
 std::string RepairAction(const Violation& step);
 
-// Writes the counters and the missing entries with the transaction's batch. A plan that is older than other commits is
-// fine: rows never go away, and a counter is only raised. What a lake believed by a low counter goes away when it is opened
-// anew.
-void ApplyRepair(const RepairPlan& plan, Transaction& transaction);
-// Removes the entries that lead nowhere, under the id of the audit entry that says so; waits until that is durable. The
-// caller keeps writers out from the plan on (Transaction::LockLake), for a row that comes meanwhile would need its
-// entry. Returns how many there were.
-std::size_t RemoveStrays(const RepairPlan& plan, Store& store, const std::string& audit_id);
+// Mends it: counters, missing entries and an audit entry in a commit of its own, and then, allowed by that entry, the entries
+// that lead nowhere go. Durable when it returns. The caller keeps writers away from the plan on (Transaction::LockLake), for a
+// row that comes meanwhile would need its entry. What a lake believed by a low counter goes away when it is opened anew.
+// `object`: what the audit calls the lake. Throws SqlError 42501, StoreFailure.
+void ApplyRepair(const std::shared_ptr<Lake>& lake, const Identity& who, const std::string& object,
+                 const RepairPlan& plan);
 
 }  // namespace rocklake

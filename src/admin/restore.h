@@ -2,8 +2,8 @@
 //
 // What is live now and was not then ends; what was live then and is not now begins anew. Tables, columns, views and macros keep
 // their ids. A schema gets a new one (its id is a primary key, and its ended row stays), and so do data and delete files, which
-// therefore have two rows that name one path: the ended one for the snapshots before, and the new one. Statistics of tables
-// only ever cover more than what is live, so those that are there stay.
+// therefore have two rows that name one path: the ended one for the snapshots before, and the new one. Bounds of a
+// table's columns go where rows come back: clients have narrowed them to what is live. Row counts and next_row_id stay.
 //
 // Thread safety: as Transaction. Errors: SqlError 22023 for a snapshot that is none, 58P01 naming the Parquet files that are gone,
 // 42P07, 40001; StoreFailure, CorruptData.

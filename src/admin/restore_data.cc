@@ -55,10 +55,8 @@ void DataRestore::Run(const std::set<std::int64_t>& redefined) {
   CopyInlinedDeletions();
   RestoreInlinedRows();
   for (const std::int64_t table : redefined) Redefine(table);
-  for (const std::int64_t table : live_then_) {
-    RestoreStatistics(Tag::kTableStats, table);
-    RestoreStatistics(Tag::kTableColumnStats, table);
-  }
+  for (const std::int64_t table : live_then_) RestoreRowCounts(table);
+  DropBounds();
   TellChanges();
 }
 
@@ -248,28 +246,31 @@ void DataRestore::Redefine(std::int64_t table) {
   Register(table, name, version);
 }
 
-// A client's housekeeping deletes a dropped table's statistics; what they said last covers all that the table ever had.
-void DataRestore::RestoreStatistics(Tag tag, std::int64_t table) {
-  const DefinitionPtr relation = writer_.Now(tag);
+// A client's housekeeping deletes a dropped table's row counts, among them the next row id.
+void DataRestore::RestoreRowCounts(std::int64_t table) {
+  const DefinitionPtr relation = writer_.Now(Tag::kTableStats);
   if (relation == nullptr) return;
-  std::map<std::int64_t, std::pair<std::uint64_t, Row>> last;  // by column
-  std::set<std::int64_t> there;
-  writer_.archive().ForEach(tag, {{kTableIdColumn, table}}, [&](const ArchivedRow& row) {
-    const std::int64_t column = row.Int("column_id").value_or(-1);
-    if (row.envelope.retracted == 0) there.insert(column);
-    auto& [retracted, values] = last[column];
+  bool is_there = false;
+  std::uint64_t retracted = 0;
+  StoredRow last;
+  writer_.archive().ForEach(Tag::kTableStats, {{kTableIdColumn, table}}, [&](const ArchivedRow& row) {
+    is_there = is_there || row.envelope.retracted == 0;
     if (row.relation->relation_id == relation->relation_id && row.envelope.retracted > retracted) {
       retracted = row.envelope.retracted;
-      values = row.values;
+      last.values = row.values;
     }
     return true;
   });
-  for (auto& [column, dead] : last) {
-    if (there.contains(column) || dead.first == 0) continue;
-    dead.second.resize(relation->columns.size());
-    StoredRow row;
-    row.values = std::move(dead.second);
-    writer_.Insert(*relation, RowDraft(*relation, *relation, row));
+  if (!is_there && retracted != 0) writer_.Insert(*relation, RowDraft(*relation, *relation, last));
+}
+
+// A client that rewrites files narrows the bounds of columns to what is live, and by wrong ones it reads wrong values. It
+// answers right without any; unknown ones it would take for those of the next insert alone.
+void DataRestore::DropBounds() {
+  for (const RestoreRow& row : writer_.LiveNow(writer_.Now(Tag::kTableColumnStats))) {
+    const auto table = tables_.find(row.Int(kTableIdColumn));
+    if (table == tables_.end() || table->second.files_added + table->second.inlined_rows_added == 0) continue;
+    writer_.Delete(row);
   }
 }
 

@@ -119,7 +119,8 @@ class DataRestore {
   DefinitionPtr InlinedRelation(const RelationDefinition& then);
   void Register(std::int64_t table, const std::string& name, std::int64_t schema_version);
   void Redefine(std::int64_t table);
-  void RestoreStatistics(Tag tag, std::int64_t table);
+  void RestoreRowCounts(std::int64_t table);
+  void DropBounds();
   void TellChanges();
 
   RestoreWriter& writer_;

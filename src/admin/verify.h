@@ -5,8 +5,8 @@
 // not hold any more: it is not reported by checks 1 to 3, 5 and 8, but it is still the successor, or the owner, that
 // others were written for, and its ids were used.
 //
-// Cost: linear in the keys; memory for the versions of one object, and the ids of objects that own others. Nothing is
-// written. Errors: StoreFailure; damage is reported, not thrown.
+// Cost: linear in the keys; memory for the versions of one object, the ids of objects that own others, and eight bytes for
+// each entry of an index. Nothing is written. Errors: StoreFailure; damage is reported, not thrown.
 #pragma once
 
 #include <cstdint>

@@ -100,25 +100,37 @@ class SeenObjects {
   std::map<Tag, std::unordered_multimap<std::int64_t, std::int64_t>> ids_;
 };
 
-// Check 6.
+// Check 6. The entries that rows need are kept as hashes, against which the entries that there are, which come after the
+// rows, are held: so hardly any is looked up. What is left over then is found among the rows in a second pass.
 class IndexChecks {
  public:
   IndexChecks(StoreReader& store, const StoredRelations& relations, const SeenObjects& seen,
               const Report& report)
       : store_(store), relations_(relations), seen_(seen), report_(report) {}
-  void Add(const VerifiedRow& row) const;
-  void AddEntry(ByteView key) const;    // of FB; throws CorruptData
-  void AddFilesAt(ByteView key) const;  // of FC; throws CorruptData
+  void Add(const VerifiedRow& row);
+  void AddEntry(ByteView key);    // of FB; throws CorruptData
+  void AddFilesAt(ByteView key);  // of FC; throws CorruptData
+  // After all entries: whether rows lack one, which Confirm tells of each row.
+  bool MissesEntries();
+  void Confirm(const VerifiedRow& row) const;
 
  private:
+  // Calls `visit(entry, name of the index)` for what must lead to a row.
+  template <class Visit>
+  void ForEachEntryOf(const VerifiedRow& row, const Visit& visit) const;
+  void Require(const VerifiedRow& row, const Bytes& entry, std::string_view index) const;
+  void Sort();  // once, when all that stands before the entries was seen
+  std::optional<std::size_t> Position(ByteView entry) const;  // in needed_, which is sorted
+  bool Find(ByteView entry);                                  // and remember that it was there
   bool Exists(ByteView key) const;
-  void RequireEntry(const VerifiedRow& row, Bytes entry, std::string_view index) const;
   void TellStray(ByteView key, std::string relation, std::string detail) const;
 
   StoreReader& store_;
   const StoredRelations& relations_;
   const SeenObjects& seen_;
   const Report& report_;
+  std::vector<std::size_t> needed_;  // hashes of the entries of rows whose keys stand before all entries
+  std::vector<bool> found_;          // as long as `needed_` once that is sorted
 };
 
 // Check 8.

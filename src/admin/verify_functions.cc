@@ -8,8 +8,8 @@
 namespace rocklake {
 namespace {
 
-constexpr Oid kVerifyOid = 13960;
-constexpr Oid kRepairOid = 13961;
+constexpr Oid kVerifyOid = 13956;
+constexpr Oid kRepairOid = 13957;
 constexpr std::uint64_t kReadsBetweenInterrupts = 256;
 
 Value TextOrNull(std::string_view text) { return text.empty() ? Value::Null() : Value::Text(text); }
@@ -51,14 +51,17 @@ void VerifyRows(const AdminCall& call, const RowEmitter& emit) {
 
 void RepairRows(const AdminCall& call, const RowEmitter& emit) {
   const bool apply = Flag(call.args[1]);
-  if (apply) RequireLevel(call.session.identity(), RoleLevel::kOperator, "to repair a lake");
+  const Identity& who = call.session.identity();
+  if (apply) RequireLevel(who, RoleLevel::kOperator, "to repair a lake");
   const SchemaInfo schema = FindLake(call);
-  Transaction& transaction = call.session.TransactionOf(schema.oid, apply);
-  const RepairPlan plan = PlanRepair(transaction.view().stored(), Interruptible(call));
-  if (apply) ApplyRepair(plan, transaction);
+  if (apply) call.session.TransactionOf(schema.oid, true).LockLake(LockMode::kExclusive);
+  const std::shared_ptr<Lake> lake = call.session.catalog().OpenLake(schema);
+  const LakeVersionPtr version = lake->Latest();
+  const RepairPlan plan = PlanRepair(version->stored(), Interruptible(call));
+  if (apply) ApplyRepair(lake, who, schema.name, plan);
   for (const Violation& step : plan) {
     emit({Value::Text(RepairAction(step)), TextOrNull(step.relation), TextOrNull(step.key),
-          Value::Text(step.detail), Value::Bool(apply && step.strays.empty())});
+          Value::Text(step.detail), Value::Bool(apply)});
   }
 }
 

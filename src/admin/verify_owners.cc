@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 #include "admin/inspect.h"
@@ -10,15 +11,6 @@
 
 namespace rocklake {
 namespace {
-
-// The column by which others name an object of a relation: the last of its key but for begin_snapshot.
-std::string_view IdColumn(const WellKnownRelation& relation) {
-  std::string_view column;
-  for (const KeyColumn& part : relation.key) {
-    if (part.name != kBeginColumn) column = part.name;
-  }
-  return column;
-}
 
 bool OwnsOthers(Tag tag) {
   return std::ranges::any_of(WellKnownRelations(), [&](const WellKnownRelation& relation) {
@@ -77,7 +69,8 @@ void CheckOwner(const VerifiedRow& row, const StoredRelations& relations, const 
 
 // -- indexes ---------------------------------------------------------------------------------------------------
 
-void IndexChecks::Add(const VerifiedRow& row) const {
+template <class Visit>
+void IndexChecks::ForEachEntryOf(const VerifiedRow& row, const Visit& visit) const {
   const RelationDefinition& definition = row.definition();
   if (row.relation.dropped != 0) return;
   for (const LookUpIndex& look_up : definition.look_ups) {
@@ -89,25 +82,70 @@ void IndexChecks::Add(const VerifiedRow& row) const {
       if (table && file && seen_.HasFile(*table, *file)) continue;
     }
     if (auto entry = LookUpValues(definition, look_up, row.row.values)) {
-      RequireEntry(row, entry->append(row.key), fmt::format("look-up index {}", look_up.number));
+      visit(entry->append(row.key), "a look-up index");
     }
   }
   if (definition.tag != Tag::kDataFile) return;
   const auto begin = row.IdAt(definition.begin_attnum());
   const auto table = row.IdAt(definition.FindColumn(kTableIdColumn));
   const auto file = row.IdAt(definition.FindColumn(kDataFileIdColumn));
-  if (begin && table && file) RequireEntry(row, FilesAtKey(*begin, *table, *file), "the files by snapshot");
+  if (begin && table && file) visit(FilesAtKey(*begin, *table, *file), "the index of files by snapshot");
 }
 
-void IndexChecks::RequireEntry(const VerifiedRow& row, Bytes entry, std::string_view index) const {
+void IndexChecks::Add(const VerifiedRow& row) {
+  ForEachEntryOf(row, [&](const Bytes& entry, std::string_view index) {
+    if (row.definition().tag < Tag::kIndex) {
+      needed_.push_back(std::hash<ByteView>()(entry));
+    } else {
+      Require(row, entry, index);
+    }
+  });
+}
+
+bool IndexChecks::MissesEntries() {
+  Sort();
+  return std::ranges::find(found_, false) != found_.end();
+}
+
+void IndexChecks::Confirm(const VerifiedRow& row) const {
+  ForEachEntryOf(row, [&](const Bytes& entry, std::string_view index) {
+    const auto at = Position(entry);
+    if (at && !found_[*at]) Require(row, entry, index);
+  });
+}
+
+void IndexChecks::Require(const VerifiedRow& row, const Bytes& entry, std::string_view index) const {
   if (Exists(entry)) return;
   Violation violation =
       row.Violated(Check::kIndexes, fmt::format("{} has no entry {} for it", index, ToHex(entry)));
-  violation.puts.push_back({std::move(entry), Bytes()});
+  violation.puts.push_back({entry, Bytes()});
   report_(std::move(violation));
 }
 
-void IndexChecks::AddEntry(ByteView key) const {
+void IndexChecks::Sort() {
+  if (found_.size() == needed_.size()) return;
+  std::ranges::sort(needed_);
+  const auto repeated = std::ranges::unique(needed_);
+  needed_.erase(repeated.begin(), repeated.end());
+  found_.resize(needed_.size());
+}
+
+std::optional<std::size_t> IndexChecks::Position(ByteView entry) const {
+  const auto hash = std::hash<ByteView>()(entry);
+  const auto at = std::ranges::lower_bound(needed_, hash);
+  if (at == needed_.end() || *at != hash) return std::nullopt;
+  return static_cast<std::size_t>(at - needed_.begin());
+}
+
+bool IndexChecks::Find(ByteView entry) {
+  Sort();
+  const auto at = Position(entry);
+  if (at) found_[*at] = true;
+  return at.has_value();
+}
+
+void IndexChecks::AddEntry(ByteView key) {
+  if (Find(key)) return;
   constexpr std::size_t kNumberAt = 1 + sizeof(std::uint64_t);
   if (key.size() <= kNumberAt) throw CorruptData("too short for an entry of a look-up index");
   const InspectedRelation* relation = relations_.Find(ReadBigEndian<std::uint64_t>(key.data() + 1));
@@ -120,7 +158,8 @@ void IndexChecks::AddEntry(ByteView key) const {
   TellStray(key, name, fmt::format("leads to {}, where no row is", ToHex(row_key)));
 }
 
-void IndexChecks::AddFilesAt(ByteView key) const {
+void IndexChecks::AddFilesAt(ByteView key) {
+  if (Find(key)) return;
   const FilesAtEntry entry = DecodeFilesAtKey(key);
   Bytes row_key(1, static_cast<char>(Tag::kDataFile));
   AppendKeyColumn(row_key, KeyType::kId, Value::Int(entry.table_id));

@@ -7,7 +7,9 @@
 
 #include "admin/inspect.h"
 #include "admin/repair.h"
+#include "catalog/audit.h"
 #include "mvcc/mvcc_test_support.h"
+#include "store/write_and_wait.h"
 
 namespace rocklake {
 namespace {
@@ -16,6 +18,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
+const Identity kOperator{.user = "olga", .level = RoleLevel::kOperator, .authenticated = true};
 const Progress kSilent = [](std::string_view, std::uint64_t, std::uint64_t) {};
 
 // Entries in memory, which a test damages as it likes.
@@ -433,7 +436,7 @@ TEST_F(RepairTest, CountersAreRaisedAndEntriesAdded) {
   std::vector<std::string> actions;
   for (const Violation& step : plan) actions.push_back(RepairAction(step));
   EXPECT_THAT(actions, ElementsAre("add entry", "raise counter", "raise counter"));
-  lake_.Run([&](Transaction& t) { ApplyRepair(plan, t); });
+  ApplyRepair(lake_.lake(), kOperator, "public", plan);
   MapReader stored = Stored();
   EXPECT_THAT(Texts(stored), IsEmpty());
   EXPECT_EQ(DecodeCommitRecord(stored.entries[CommitLogKey(2)]).snapshot_id, 10)
@@ -448,7 +451,7 @@ TEST_F(RepairTest, ACounterThatRoseSinceThePlanIsNotLowered) {
   lake_.Run([](Transaction& t) {
     Insert(t, "ducklake_data_file", {Int(70), Int(42), Int(10), Value::Null(), Text("b")});
   });
-  lake_.Run([&](Transaction& t) { ApplyRepair(plan, t); });
+  ApplyRepair(lake_.lake(), kOperator, "public", plan);
   EXPECT_EQ(lake_.lake()->Latest()->counters().next_file_id, 71u);
   MapReader stored = Stored();
   EXPECT_THAT(Texts(stored), IsEmpty());
@@ -461,18 +464,25 @@ TEST_F(RepairTest, NothingElseIsPlanned) {
   EXPECT_THAT(Plan(), IsEmpty());
 }
 
-TEST(RepairStrays, AreRemovedUnderAnAuditId) {
+TEST_F(RepairTest, OnlyAnOperatorMends) {
+  EXPECT_EQ(SqlStateOf([&] { ApplyRepair(lake_.lake(), {.user = "lake"}, "public", {}); }), "42501");
+}
+
+TEST(RepairStrays, AreRemovedUnderAnAuditEntry) {
   const auto root = MakeMemoryRoot();
-  auto opened = root->OpenWriter("lake").value();
-  std::optional<Result<void, StoreError>> result;
-  opened->Write({{FilesAtKey(1, 2, 3), ""}}, [&](Result<void, StoreError> written) { result = written; });
-  ASSERT_TRUE(result && *result);
-  const RepairPlan plan = PlanRepair(*opened, kSilent);
-  ASSERT_EQ(plan.size(), 1u);
-  EXPECT_EQ(RepairAction(plan[0]), "remove entry");
-  EXPECT_EQ(RemoveStrays(plan, *opened, "audit-1"), 1u);
-  EXPECT_THAT(PlanRepair(*opened, kSilent), IsEmpty());
-  EXPECT_EQ(RemoveStrays({}, *opened, "audit-2"), 0u);
+  const auto lake = Lake::Open(root->OpenWriter("lake").value(), {});
+  ASSERT_TRUE(WriteAndWait(lake->store(), {{FilesAtKey(1, 2, 3), ""}}));
+  const auto plan = [&] { return PlanRepair(lake->Latest()->stored(), kSilent); };
+  EXPECT_THAT(plan(), IsEmpty()) << "of the version before";
+  const RepairPlan found = PlanRepair(lake->store(), kSilent);
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(RepairAction(found[0]), "remove entry");
+  ApplyRepair(lake, kOperator, "public", found);
+  EXPECT_THAT(PlanRepair(lake->store(), kSilent), IsEmpty());
+  std::vector<std::string> audit;
+  ReadAudit(lake->store(),
+            [&](const AuditEntry& entry) { audit.push_back(entry.role + " " + entry.action); });
+  EXPECT_THAT(audit, ElementsAre("olga repair"));
 }
 
 }  // namespace

@@ -97,9 +97,9 @@ Connection TryConnect(const Parameters& parameters) {
 
 // libpq keeps the SQLSTATE of a refused connection to itself; the server's words for it are fixed.
 bool SaysUnauthorised(std::string_view message) {
-  constexpr std::array<std::string_view, 4> kWords = {
+  constexpr std::array<std::string_view, 5> kWords = {
       "no password supplied", "password authentication failed", "permission denied for database",
-      "is not permitted to log in"};
+      "is not permitted to log in", "refused: no encryption"};
   return std::ranges::any_of(
       kWords, [&](std::string_view words) { return message.find(words) != std::string_view::npos; });
 }
@@ -124,9 +124,9 @@ bool IsNumeric(Oid type) {
 }
 
 OutputTable QueryOn(const Connection& connection, const std::string& sql,
-                    const std::vector<std::string>& parameters) {
+                    const std::vector<std::optional<std::string>>& parameters) {
   std::vector<const char*> values;
-  for (const auto& parameter : parameters) values.push_back(parameter.c_str());
+  for (const auto& parameter : parameters) values.push_back(parameter ? parameter->c_str() : nullptr);
   const QueryResult result(PQexecParams(connection.get(), sql.c_str(), static_cast<int>(values.size()),
                                         nullptr, values.data(), nullptr, nullptr, 0));
   const ExecStatusType status = PQresultStatus(result.get());
@@ -203,7 +203,7 @@ void AddLakeOption(CLI::App& command, ClientOptions& options) {
 }
 
 OutputTable Query(const ClientOptions& options, const std::string& sql,
-                  const std::vector<std::string>& parameters) {
+                  const std::vector<std::optional<std::string>>& parameters) {
   Parameters connection = ParametersOf(options);
   CheckDatabaseExists(connection);
   return QueryOn(Connect(connection), sql, parameters);

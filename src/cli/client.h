@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,14 +27,17 @@ struct ClientOptions {
 
 // Adds -h -p -U -d, --json, --csv. `-h` is the host, as for psql; help is --help.
 void AddServerOptions(CLI::App& command, ClientOptions& options);
-// Adds those and --offline.
+// The same with --offline, for commands that read.
 void AddClientOptions(CLI::App& command, ClientOptions& options);
 // Adds --schema, for commands about one lake.
 void AddLakeOption(CLI::App& command, ClientOptions& options);
 
-// Runs one query with text parameters. Creates no database. Throws ClientError.
+// Runs one query with text parameters; nullopt: NULL. Creates no database. Throws ClientError.
 OutputTable Query(const ClientOptions& options, const std::string& sql,
-                  const std::vector<std::string>& parameters);
+                  const std::vector<std::optional<std::string>>& parameters);
+
+// Runs statements in one transaction. Throws ClientError.
+void Execute(const ClientOptions& options, const std::vector<std::string>& statements);
 
 // Runs statements in one transaction. Throws ClientError.
 void Execute(const ClientOptions& options, const std::vector<std::string>& statements);

@@ -17,6 +17,10 @@ void AddRestoreCommand(CLI::App& program, int& exit_code);
 void AddInspectCommand(CLI::App& program, int& exit_code);
 void AddVerifyCommand(CLI::App& program, int& exit_code);
 void AddRepairCommand(CLI::App& program, int& exit_code);
+void AddGcCommand(CLI::App& program, int& exit_code);
+void AddPinCommand(CLI::App& program, int& exit_code);
+void AddExciseCommand(CLI::App& program, int& exit_code);
+void AddAuditCommand(CLI::App& program, int& exit_code);
 void AddVersionCommand(CLI::App& program, int& exit_code);
 void AddCompletionCommand(CLI::App& program, int& exit_code);
 

@@ -74,7 +74,7 @@ OutputTable OfflineKeys(const InspectOptions& options) {
 
 OutputTable ServerKeys(const InspectOptions& options) {
   std::string sql = fmt::format("SELECT {} FROM rocklake.keys WHERE schema = $1", kKeyColumns);
-  std::vector<std::string> parameters = {options.client.schema};
+  std::vector<std::optional<std::string>> parameters = {options.client.schema};
   const auto condition = [&](std::string_view text, const std::string& value) {
     if (value.empty()) return;
     parameters.push_back(value);

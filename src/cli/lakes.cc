@@ -23,7 +23,7 @@ OutputTable OfflineLakes(const ClientOptions& options, bool retired) {
   return table;
 }
 
-void AddRestoreCommand(CLI::App& lakes, int& exit_code) {
+void AddLakesRestore(CLI::App& lakes, int& exit_code) {
   auto* command =
       lakes.add_subcommand("restore", "Bring back a dropped lake, and its database if that was dropped");
   auto options = std::make_shared<ClientOptions>();
@@ -50,7 +50,7 @@ void AddLakesCommand(CLI::App& program, int& exit_code) {
   auto retired = std::make_shared<bool>(false);
   AddClientOptions(*command, *options);
   command->add_flag("--retired", *retired, "List dropped lakes, whose bytes are kept");
-  AddRestoreCommand(*command, exit_code);
+  AddLakesRestore(*command, exit_code);
   command->callback([&exit_code, command, options, retired] {
     if (!command->get_subcommands().empty()) return;  // that was asked for
     if (options->database.empty()) options->database = "postgres";

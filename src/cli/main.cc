@@ -51,6 +51,10 @@ int Run(int argc, char** argv) {
   AddInspectCommand(program, exit_code);
   AddVerifyCommand(program, exit_code);
   AddRepairCommand(program, exit_code);
+  AddGcCommand(program, exit_code);
+  AddPinCommand(program, exit_code);
+  AddExciseCommand(program, exit_code);
+  AddAuditCommand(program, exit_code);
   AddVersionCommand(program, exit_code);
   AddCompletionCommand(program, exit_code);
   try {

@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "admin/inspect_relations.h"
+#include "admin/retention_relations.h"
 #include "catalog/system/system_relations.h"
-#include "cli/exit_code.h"
 #include "cli/password.h"
 #include "pgwire/scram.h"
 #include "query/functions/function_relations.h"
@@ -76,6 +76,7 @@ std::shared_ptr<Catalog> OpenCatalog(std::unique_ptr<Root> root, const Catalog::
   AddSystemRelations(catalog->virtual_relations());
   AddFunctionRelations(catalog->virtual_relations());
   AddInspectRelations(catalog->virtual_relations());
+  AddRetentionRelations(catalog->virtual_relations());
   return catalog;
 }
 

@@ -10,13 +10,15 @@
 namespace rocklake {
 namespace {
 
-OutputTable AskServer(const ClientOptions& options, const Report& report, std::vector<std::string> args) {
+OutputTable AskServer(const ClientOptions& options, const Report& report,
+                      const std::vector<std::string>& args) {
+  std::vector<std::optional<std::string>> parameters(args.begin(), args.end());
   std::string sql = fmt::format("SELECT * FROM rocklake.{}(", report.name);
   for (std::size_t i = 0; i < args.size(); ++i) {
     sql += fmt::format("${}::{}, ", i + 1, report.arguments[i].type == oid::kInt8 ? "bigint" : "text");
   }
-  args.push_back(options.schema);
-  return Query(options, sql + fmt::format("schema => ${})", args.size()), args);
+  parameters.emplace_back(options.schema);
+  return Query(options, sql + fmt::format("schema => ${})", parameters.size()), parameters);
 }
 
 OutputTable RunOffline(const ClientOptions& options, const Report& report,

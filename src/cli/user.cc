@@ -2,7 +2,6 @@
 #include <fmt/core.h>
 
 #include "admin/offline.h"
-#include "catalog/role.h"
 #include "cli/client.h"
 #include "cli/commands.h"
 #include "cli/exit_code.h"

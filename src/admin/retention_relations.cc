@@ -1,0 +1,75 @@
+#include "admin/retention_relations.h"
+
+#include "catalog/audit.h"
+#include "catalog/builtin_schemas.h"
+#include "catalog/catalog_session.h"
+
+namespace rocklake {
+namespace {
+
+constexpr Oid kPinsOid = 13906, kAuditOid = 13907;
+
+Value TextOrNull(const std::string& text) { return text.empty() ? Value::Null() : Value::Text(text); }
+
+void PinsRows(CatalogSession& session, VirtualFilter, const RowEmitter& emit) {
+  for (const SchemaInfo& schema : session.catalog().Schemas(session.database().oid)) {
+    const LakeVersionPtr version = session.catalog().OpenLake(schema)->Latest();
+    for (const auto& [name, pin] : version->retention().pins) {
+      emit({Value::Text(schema.name), Value::Text(name), Value::Int(pin.snapshot), TextOrNull(pin.owner),
+            Value::Int(pin.created_micros), TextOrNull(pin.note)});
+    }
+  }
+}
+
+void EmitAudit(const Value& schema, StoreReader& stored, const RowEmitter& emit) {
+  ReadAudit(stored, [&](const AuditEntry& entry) {
+    const Value operation = entry.operation.empty() ? Value::Null() : Value::Blob(entry.operation);
+    emit({schema, Value::Int(entry.time_micros), Value::Text(entry.action), TextOrNull(entry.object),
+          Value::Text(entry.role), Value::Bool(entry.authenticated), TextOrNull(entry.address),
+          TextOrNull(entry.reason), TextOrNull(entry.detail), Value::Blob(entry.id), operation});
+  });
+}
+
+void AuditRows(CatalogSession& session, VirtualFilter, const RowEmitter& emit) {
+  Catalog& catalog = session.catalog();
+  const auto emit_lake = [&](const Value& schema, const std::shared_ptr<Lake>& lake) {
+    EmitAudit(schema, *lake->store().Snapshot(), emit);
+  };
+  emit_lake(Value::Null(), catalog.OpenSystemLake());
+  for (const SchemaInfo& schema : catalog.Schemas(session.database().oid))
+    emit_lake(Value::Text(schema.name), catalog.OpenLake(schema));
+  for (const SchemaInfo& retired : catalog.Schemas(session.database().oid, true)) {
+    const auto stored = OrThrow(catalog.root().OpenReader(retired.path));
+    EmitAudit(Value::Text(retired.name), *stored, emit);
+  }
+}
+
+VirtualColumn Column(std::string_view name, Oid type) { return {std::string(name), Type{type}, false}; }
+
+}  // namespace
+
+void AddRetentionRelations(VirtualRelations& relations) {
+  VirtualRelation pins;
+  pins.oid = kPinsOid;
+  pins.schema = kRocklakeSchema;
+  pins.name = "pins";
+  pins.columns = {Column("schema", oid::kText),         Column("name", oid::kText),
+                  Column("snapshot", oid::kInt8),       Column("owner", oid::kText),
+                  Column("created", oid::kTimestamptz), Column("note", oid::kText)};
+  pins.rows = PinsRows;
+  relations.Add(std::move(pins));
+
+  VirtualRelation audit;
+  audit.oid = kAuditOid;
+  audit.schema = kRocklakeSchema;
+  audit.name = "audit";
+  audit.columns = {
+      Column("schema", oid::kText),  Column("time", oid::kTimestamptz), Column("action", oid::kText),
+      Column("object", oid::kText),  Column("role", oid::kText),        Column("authenticated", oid::kBool),
+      Column("address", oid::kText), Column("reason", oid::kText),      Column("detail", oid::kText),
+      Column("id", oid::kUuid),      Column("operation", oid::kUuid)};
+  audit.rows = AuditRows;
+  relations.Add(std::move(audit));
+}
+
+}  // namespace rocklake
