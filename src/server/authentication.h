@@ -5,7 +5,6 @@
 // Who asks for a name that does not exist sees the same as with a wrong password.
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>

@@ -4,6 +4,7 @@ import contextlib
 import json
 import os
 import pathlib
+import secrets
 import signal
 import socket
 import struct
@@ -42,6 +43,7 @@ class RockLake(Server):
         self.root = root
         self.options = tuple(map(str, options))
         self.env = os.environ | (env or {})
+        self.passwords = {}  # of the users that add_user made
 
     def launch_server(self) -> None:
         listen = f"127.0.0.1:{self.port}"
@@ -59,8 +61,17 @@ class RockLake(Server):
             return len(probe.recv(1)) == 1
         return False
 
-    def dsn(self, database: str) -> str:
-        return f"host=127.0.0.1 port={self.port} user={USER} dbname={database}"
+    def dsn(self, database: str, user: str = USER) -> str:
+        """`user`: a name that is trusted, or one that add_user made."""
+        password = f" password={self.passwords[user]}" if user in self.passwords else ""
+        return f"host=127.0.0.1 port={self.port} user={user}{password} dbname={database}"
+
+    def add_user(self, name: str, role: str, by: str | None = None) -> None:
+        """`by`: an admin, once there is one."""
+        self.passwords[name] = secrets.token_hex(8)
+        result = self.cli("user", "add", name, "--role", role, "--password-file", "-", user=by or USER,
+                          input=self.passwords[name] + "\n", stdin=None)
+        assert result.returncode == 0, result.stderr
 
     def check_nothing_deleted(self, database: str) -> None:
         """No key was deleted on the stores of this database since the server started: what they count themselves."""
@@ -111,7 +122,8 @@ class RockLake(Server):
             self.process.wait()
         self.process = None
 
-    def cli(self, *arguments) -> subprocess.CompletedProcess:
+    def cli(self, *arguments, user: str = USER, **popen) -> subprocess.CompletedProcess:
         """A client command (`lakes`, `inspect keys`, ...) connected to this server."""
-        connection = ["-h", "127.0.0.1", "-p", self.port, "-U", USER]
-        return run(*arguments, *connection)
+        connection = ["-h", "127.0.0.1", "-p", self.port, "-U", user]
+        env = os.environ | {"PGPASSWORD": self.passwords.get(user, "")}
+        return run(*arguments, *connection, env=env, **popen)

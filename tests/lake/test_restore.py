@@ -69,7 +69,7 @@ def seen_anew(server, data, database: str = "lake", options: str = "READ_ONLY") 
 
 
 def restore(server, to: int, *options) -> list[dict]:
-    """Needs a session of level operator."""
+    """By a session of level operator."""
     result = server.cli("restore", "--to", to, "-d", "lake", "--json", *options)
     if result.returncode == 6:
         pytest.skip("nobody is an operator here")
