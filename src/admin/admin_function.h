@@ -38,7 +38,9 @@ struct AdminFunction {
   std::function<void(const AdminCall&, const RowEmitter&)> rows;
 };
 
-// The transaction's part of the lake that a call's schema argument names. Throws 3F000; as TransactionOf does.
+// The lake that a call's schema argument names (NULL: public), and the transaction's part of it. Throw 3F000 when there is
+// none, 22023 for a schema that is no lake; and as TransactionOf does.
+SchemaInfo LakeSchema(const AdminCall& call, const Value& schema);
 Transaction& LakeOf(const AdminCall& call, const Value& schema, bool for_write);
 
 // The functions of each theme, and all of them. Constant, thread safe.

@@ -9,12 +9,16 @@
 
 namespace rocklake {
 
-Transaction& LakeOf(const AdminCall& call, const Value& schema, bool for_write) {
+SchemaInfo LakeSchema(const AdminCall& call, const Value& schema) {
   const std::string_view name = schema.is_null() ? "public" : schema.AsText();
   const auto found = call.session.FindSchema(name);
   if (!found) throw Error("3F000", "schema \"{}\" does not exist", name);
   if (found->path.empty()) throw Error("22023", "schema \"{}\" is no lake", name);
-  return call.session.TransactionOf(found->oid, for_write);
+  return *found;
+}
+
+Transaction& LakeOf(const AdminCall& call, const Value& schema, bool for_write) {
+  return call.session.TransactionOf(LakeSchema(call, schema).oid, for_write);
 }
 
 const std::vector<AdminFunction>& AdminFunctions() {

@@ -35,12 +35,6 @@ void Emit(const ExciseReport& report, bool applied, const RowEmitter& emit) {
   emit({Value::Text("objects erased"), Count(report.objects), Count(report.bytes)});
 }
 
-SchemaInfo LakeNamed(CatalogSession& session, const std::string& name) {
-  const auto schema = session.FindSchema(name);
-  if (!schema || schema->path.empty()) throw Error("3F000", "schema \"{}\" does not exist", name);
-  return *schema;
-}
-
 // An id, or a name that one table has or had.
 std::int64_t TableId(StoreReader& stored, const std::string& text) {
   std::int64_t id = 0;
@@ -60,7 +54,7 @@ std::int64_t TableId(StoreReader& stored, const std::string& text) {
 void ExciseRows(const AdminCall& call, const RowEmitter& emit) {
   const bool apply = !call.args[0].is_null() && call.args[0].AsBool();
   ExciseRequest request{.reason = TextOf(call.args[1]), .table_id = std::nullopt};
-  const SchemaInfo schema = LakeNamed(call.session, TextOf(call.args[3]));
+  const SchemaInfo schema = LakeSchema(call, call.args[3]);
   Catalog& catalog = call.session.catalog();
   if (!call.args[2].is_null()) {
     const LakeVersionPtr version = catalog.OpenLake(schema)->Latest();

@@ -16,14 +16,6 @@ constexpr Oid kRestoreLakeOid = 13966;
 
 const AdminFunction::Argument kSchemaArgument{"schema", oid::kText, Value::Text("public")};
 
-// The lake that the last argument names.
-Transaction& LakeOf(const AdminCall& call, bool for_write) {
-  const Value& name = call.args.back();
-  const auto schema = name.is_null() ? std::nullopt : call.session.FindSchema(name.AsText());
-  if (!schema) throw Error("3F000", "schema \"{}\" does not exist", name.is_null() ? "" : name.AsText());
-  return call.session.TransactionOf(schema->oid, for_write);
-}
-
 AdminFunction FunctionOf(const Report& report) {
   AdminFunction function;
   function.oid = report.oid;
@@ -36,7 +28,8 @@ AdminFunction FunctionOf(const Report& report) {
       if (call.check_interrupts) call.check_interrupts();
       emit(std::move(row));
     };
-    report.rows(LakeOf(call, false).view().stored(), call.args.first(report.arguments.size()), emit_checked);
+    report.rows(LakeOf(call, call.args.back(), false).view().stored(),
+                call.args.first(report.arguments.size()), emit_checked);
   };
   return function;
 }
@@ -46,7 +39,7 @@ void RestoreRows(const AdminCall& call, const RowEmitter& emit) {
   const Value &snapshot = call.args[0], &partial = call.args[1];
   if (snapshot.is_null()) throw SqlError("22004", "argument \"snapshot\" must not be null");
   const RestoreResult result =
-      Restore(LakeOf(call, true), snapshot.AsInt(), !partial.is_null() && partial.AsBool());
+      Restore(LakeOf(call, call.args.back(), true), snapshot.AsInt(), !partial.is_null() && partial.AsBool());
   const Value restored = result.snapshot ? Value::Int(*result.snapshot) : Value::Null();
   emit({restored, Value::Null(), Value::Text(result.snapshot ? "restored" : "unchanged"), Value::Null(),
         Value::Null(), Value::Null(), Value::Null(), Value::Null()});

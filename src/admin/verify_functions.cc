@@ -14,15 +14,6 @@ constexpr std::uint64_t kReadsBetweenInterrupts = 256;
 
 Value TextOrNull(std::string_view text) { return text.empty() ? Value::Null() : Value::Text(text); }
 
-SchemaInfo FindLake(const AdminCall& call) {
-  const Value& name = call.args[0];
-  if (name.is_null()) throw Error("22004", "the schema must not be NULL");
-  for (SchemaInfo& schema : call.session.catalog().Schemas(call.session.database().oid)) {
-    if (schema.name == name.AsText()) return std::move(schema);
-  }
-  throw Error("3F000", "schema \"{}\" does not exist", name.AsText());
-}
-
 bool Flag(const Value& value) { return !value.is_null() && value.AsBool(); }
 
 Progress Interruptible(const AdminCall& call) {
@@ -35,7 +26,7 @@ void VerifyRows(const AdminCall& call, const RowEmitter& emit) {
   const bool with_data = Flag(call.args[1]);
   if (with_data)
     RequireLevel(call.session.identity(), RoleLevel::kOperator, "to look at data files of the server");
-  const SchemaInfo schema = FindLake(call);
+  const SchemaInfo schema = LakeSchema(call, call.args[0]);
   Catalog& catalog = call.session.catalog();
   const std::shared_ptr<Lake> lake = catalog.OpenLake(schema);
   const LakeVersionPtr version = lake->Latest();
@@ -53,7 +44,7 @@ void RepairRows(const AdminCall& call, const RowEmitter& emit) {
   const bool apply = Flag(call.args[1]);
   const Identity& who = call.session.identity();
   if (apply) RequireLevel(who, RoleLevel::kOperator, "to repair a lake");
-  const SchemaInfo schema = FindLake(call);
+  const SchemaInfo schema = LakeSchema(call, call.args[0]);
   if (apply) call.session.TransactionOf(schema.oid, true).LockLake(LockMode::kExclusive);
   const std::shared_ptr<Lake> lake = call.session.catalog().OpenLake(schema);
   const LakeVersionPtr version = lake->Latest();

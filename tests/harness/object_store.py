@@ -1,8 +1,10 @@
 """A real S3 server (SeaweedFS) on loopback, with one bucket, for as long as a test session lasts."""
 
 import pathlib
+import re
 import subprocess
 import sys
+import urllib.parse
 
 from harness.processes import Server, free_port
 
@@ -40,13 +42,19 @@ class SeaweedFs(Server):
         )  # fmt: skip
         self.wait_until_serving()
 
+    def request(self, path: str, *options: str) -> str:
+        signed = ["curl", "-s", *options, "--aws-sigv4", "aws:amz:us-east-1:s3", "--user", f"{KEY}:{SECRET}"]
+        url = f"http://127.0.0.1:{self.port}/{path}"
+        return subprocess.run([*signed, url], capture_output=True, text=True, timeout=30).stdout
+
     def answers(self) -> bool:
         """The bucket is there."""
-        signed = ["curl", "-s", "-I", "--aws-sigv4", "aws:amz:us-east-1:s3", "--user", f"{KEY}:{SECRET}"]
-        answer = subprocess.run(
-            [*signed, f"http://127.0.0.1:{self.port}/{BUCKET}"], capture_output=True, text=True, timeout=30
-        )
-        return answer.stdout.startswith("HTTP/1.1 200")
+        return self.request(BUCKET, "-I").startswith("HTTP/1.1 200")
+
+    def list(self, prefix: str) -> list[str]:
+        """The objects of the bucket below a prefix, without it: at most a thousand."""
+        answer = self.request(f"{BUCKET}?list-type=2&prefix={urllib.parse.quote(prefix, safe='')}")
+        return [key.removeprefix(prefix) for key in re.findall("<Key>([^<]*)</Key>", answer)]
 
     def stop(self) -> None:
         self.process.terminate()

@@ -88,3 +88,27 @@ def test_what_is_wrong_is_said_in_one_line(s3, own_rocklake, change, url, status
     server.launch_server()
     assert server.wait(seconds=120) == status, server.log_tail()
     assert words in server.log_tail() and server.log_tail().count("\n") == 1
+
+
+def test_excision_leaves_one_generation(s3, own_rocklake, tmp_path):
+    root = f"s3://{BUCKET}/excise"
+    server = own_rocklake(root, env=s3.environment)
+    server.add_user("olga", "admin")
+    client = duck.client()
+    duck.attach(client, server, "lake", tmp_path / "data")
+    client.execute("CREATE TABLE lake.t AS SELECT i FROM range(100) r(i)")
+    client.execute("INSERT INTO lake.t VALUES (1000)")
+    client.execute("DELETE FROM lake.t WHERE i < 10")
+    before = client.execute("SELECT count(*), sum(i) FROM lake.t").fetchall()
+    for arguments in (("gc", "advance", "--keep-last", "1"), ("excise", "--apply", "--reason", "a test"), ("verify",)):
+        done = server.cli(*arguments, "-d", "lake", user="olga")
+        assert done.returncode == 0, done.stderr
+    assert client.execute("SELECT count(*), sum(i) FROM lake.t").fetchall() == before
+    server.stop()
+    (lake,) = (
+        row for row in json_rows(run("lakes", "--offline", root, "--json", env=os.environ | s3.environment))
+        if row["database"] == "lake"
+    )
+    assert lake["generation"] == 2
+    listed = s3.list("excise/lake/public/")
+    assert listed and all(name.startswith("2/") for name in listed), listed

@@ -68,11 +68,13 @@ def seen_anew(server, data, database: str = "lake", options: str = "READ_ONLY") 
     return seen
 
 
+def operate(server, *arguments):
+    return server.cli(*arguments, "-d", "lake", user="olga")
+
+
 def restore(server, to: int, *options) -> list[dict]:
     """By a session of level operator."""
-    result = server.cli("restore", "--to", to, "-d", "lake", "--json", *options)
-    if result.returncode == 6:
-        pytest.skip("nobody is an operator here")
+    result = operate(server, "restore", "--to", to, "--json", *options)
     return json_rows(result)
 
 
@@ -115,6 +117,8 @@ class Lake:
 @pytest.fixture
 def server(own_rocklake):
     server = own_rocklake()
+    server.add_user("root", "admin")
+    server.add_user("olga", "operator", by="root")
     yield server
     server.check_nothing_deleted("lake")
     server.stop()
@@ -189,7 +193,7 @@ def test_files_that_are_gone(server, tmp_path):
     )
     restore(server, newest)
     before = lake.now()
-    refused = server.cli("restore", "--to", 5, "-d", "lake")
+    refused = operate(server, "restore", "--to", 5)
     assert (refused.returncode, refused.stdout) == (4, "")
     assert ".parquet" in refused.stderr and "are gone" in refused.stderr and "main/t/" in refused.stderr
     assert lake.now() == before
@@ -204,7 +208,7 @@ def test_files_that_are_gone(server, tmp_path):
 def test_what_is_refused(server, tmp_path):
     lake = Lake(server, tmp_path / "data", HISTORY[:2])
     assert restore(server, 2)[0]["change"] == "unchanged"
-    result = server.cli("restore", "--to", 99, "-d", "lake")
+    result = operate(server, "restore", "--to", 99)
     assert (result.returncode, "snapshot 99 does not exist" in result.stderr) == (2, True)
     assert lake.run("INSERT INTO lake.t VALUES (9, 'z')") == 3
 
