@@ -40,14 +40,16 @@ void CheckNothingInTheWay(const Lake& lake, const Retention& retention) {
 
 // A lake that is not what it should be might lose more than was meant.
 void CheckIsWhole(StoreReader& stored, const Interrupts& check_interrupts) {
-  const auto refuse = [](const Violation& violation) {
-    if (violation.notice) return;
-    throw InTheWay(fmt::format("verify found a violation: {} {}", violation.relation, violation.detail))
-        .Hint("rocklake verify lists all of them.");
+  std::optional<Violation> first;
+  const auto note = [&](Violation violation) {
+    if (!violation.notice && !first) first = std::move(violation);
   };
-  VerifyKeys(stored, refuse, [&](std::string_view, std::uint64_t, std::uint64_t) {
+  VerifyKeys(stored, note, [&](std::string_view, std::uint64_t, std::uint64_t) {
     if (check_interrupts) check_interrupts();
   });
+  if (!first) return;
+  throw InTheWay(fmt::format("verify found a violation: {} {}", first->relation, first->detail))
+      .Hint("rocklake verify lists all of them.");
 }
 
 ExciseHorizon HorizonOf(Lake& lake, const ExciseRequest& request) {

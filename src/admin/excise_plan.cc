@@ -114,10 +114,16 @@ void ExcisePlan::PlanTag(Tag tag) {
     if (!goes) return;
     Remove(definition.name, key, value);
     const NamedColumns columns(definition, row);
-    if (const auto table = columns.Int(kTableIdColumn), begin = columns.Int(kBeginColumn);
-        table && begin && (tag == Tag::kTable || tag == Tag::kColumn)) {
-      definitions_.push_back(
-          {definition.name, key, key.size() + value.size(), *table, *begin, columns.Int(kEndColumn)});
+    if (const auto begin = columns.Int(kBeginColumn);
+        begin && (tag == Tag::kSchema || tag == Tag::kTable || tag == Tag::kColumn)) {
+      definitions_.push_back({.relation = definition.name,
+                              .tag = tag,
+                              .key = key,
+                              .bytes = key.size() + value.size(),
+                              .schema_id = columns.Int("schema_id").value_or(-1),
+                              .table_id = columns.Int(kTableIdColumn).value_or(-1),
+                              .begin = *begin,
+                              .end = columns.Int(kEndColumn)});
     }
     if (NamesFiles(tag) && row.envelope.retracted == 0 && relation.dropped == 0)
       files_.push_back({relation.definition, std::move(row)});
@@ -175,21 +181,34 @@ std::map<std::int64_t, std::vector<SnapshotId>> ExcisePlan::SchemasInUse() const
   return in_use;
 }
 
+void ExcisePlan::Keep(const Definition& definition) {
+  if (removed_.erase(definition.key) == 0) return;
+  ExcisedKeys& counted = summary_[definition.relation];
+  --counted.keys;
+  counted.bytes -= definition.bytes;
+  if (counted.keys == 0) summary_.erase(definition.relation);
+}
+
 void ExcisePlan::KeepSchemasInUse() {
   if (definitions_.empty()) return;
   const auto in_use = SchemasInUse();
+  std::set<std::pair<std::int64_t, SnapshotId>> schemas;  // that hold tables as they were then
   for (const Definition& definition : definitions_) {
     const auto snapshots = in_use.find(definition.table_id);
     if (snapshots == in_use.end() || IsGone(Tag::kTable, definition.table_id)) continue;
-    const auto shows = [&](SnapshotId snapshot) {
-      return is_visible(definition.begin, definition.end, snapshot);
+    for (const SnapshotId snapshot : snapshots->second) {
+      if (!is_visible(definition.begin, definition.end, snapshot)) continue;
+      Keep(definition);
+      if (definition.tag == Tag::kTable) schemas.emplace(definition.schema_id, snapshot);
+    }
+  }
+  for (const Definition& definition : definitions_) {
+    if (definition.tag != Tag::kSchema) continue;
+    const auto holds = [&](const auto& schema) {
+      return schema.first == definition.schema_id &&
+             is_visible(definition.begin, definition.end, schema.second);
     };
-    if (std::ranges::none_of(snapshots->second, shows)) continue;
-    removed_.erase(definition.key);
-    ExcisedKeys& counted = summary_[definition.relation];
-    --counted.keys;
-    counted.bytes -= definition.bytes;
-    if (counted.keys == 0) summary_.erase(definition.relation);
+    if (std::ranges::any_of(schemas, holds)) Keep(definition);
   }
 }
 

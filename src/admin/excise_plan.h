@@ -53,18 +53,20 @@ class ExcisePlan {
  private:
   using Ids = std::unordered_set<std::int64_t>;
 
-  // A version of a table or column that goes by itself.
+  // A version of a schema, table or column that goes.
   struct Definition {
     std::string relation;
+    Tag tag = Tag::kTable;
     Bytes key;
     std::size_t bytes = 0;
-    std::int64_t table_id = 0;
+    std::int64_t schema_id = 0, table_id = 0;
     SnapshotId begin = 0;
     std::optional<SnapshotId> end;
   };
 
   void PlanTag(Tag tag);
   void KeepSchemasInUse();
+  void Keep(const Definition& definition);
   std::map<std::int64_t, std::vector<SnapshotId>> SchemasInUse() const;
   void PlanInlined();
   void PlanOthers();

@@ -5,6 +5,7 @@
 #include "admin/inspect.h"
 #include "catalog/builtin_schemas.h"
 #include "catalog/catalog_session.h"
+#include "catalog/system/system_relations.h"
 
 namespace rocklake {
 namespace {
@@ -73,41 +74,20 @@ void StoreMetricsRows(CatalogSession& session, VirtualFilter filter, const RowEm
   });
 }
 
-VirtualColumn Column(std::string_view name, Oid type) { return {std::string(name), Type{type}, false}; }
-
 }  // namespace
 
 void AddInspectRelations(VirtualRelations& relations) {
-  VirtualRelation keys;
-  keys.oid = kKeysOid;
-  keys.schema = kRocklakeSchema;
-  keys.name = "keys";
-  keys.columns = {
-      Column("schema", oid::kText),   Column("relation", oid::kText),   Column("kind", oid::kText),
-      Column("key_text", oid::kText), Column("state", oid::kText),      Column("written", oid::kInt8),
-      Column("ended", oid::kInt8),    Column("retracted", oid::kInt8),  Column("value", oid::kText),
-      Column("key", oid::kBytea),     Column("value_bytes", oid::kInt8)};
-  keys.rows = KeysRows;
-  relations.Add(std::move(keys));
-
-  VirtualRelation stats;
-  stats.oid = kKeyStatsOid;
-  stats.schema = kRocklakeSchema;
-  stats.name = "key_stats";
-  stats.columns = {Column("schema", oid::kText),     Column("relation", oid::kText),
-                   Column("live", oid::kInt8),       Column("ended", oid::kInt8),
-                   Column("retracted", oid::kInt8),  Column("key_bytes", oid::kInt8),
-                   Column("value_bytes", oid::kInt8)};
-  stats.rows = KeyStatsRows;
-  relations.Add(std::move(stats));
-
-  VirtualRelation metrics;
-  metrics.oid = kStoreMetricsOid;
-  metrics.schema = kRocklakeSchema;
-  metrics.name = "store_metrics";
-  metrics.columns = {Column("schema", oid::kText), Column("name", oid::kText), Column("value", oid::kFloat8)};
-  metrics.rows = StoreMetricsRows;
-  relations.Add(std::move(metrics));
+  relations.Add(
+      MakeRelation(kKeysOid, kRocklakeSchema, "keys",
+                   "schema text,relation text,kind text,key_text text,state text,written int8,ended int8,"
+                   "retracted int8,value text,key bytea,value_bytes int8",
+                   KeysRows));
+  relations.Add(MakeRelation(
+      kKeyStatsOid, kRocklakeSchema, "key_stats",
+      "schema text,relation text,live int8,ended int8,retracted int8,key_bytes int8,value_bytes int8",
+      KeyStatsRows));
+  relations.Add(MakeRelation(kStoreMetricsOid, kRocklakeSchema, "store_metrics",
+                             "schema text,name text,value float8", StoreMetricsRows));
 }
 
 }  // namespace rocklake

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "admin/history.h"
 #include "admin/restore_impl.h"
@@ -31,6 +32,14 @@ bool SayTheSame(const RestoreRow& a, const RestoreRow& b) {
   return std::ranges::all_of(a.relation->columns, [&](const ColumnDefinition& column) {
     if (column.dropped || column.name == kBeginColumn || column.name == kEndColumn) return true;
     return SameStored(column.type, a.Get(column.name), b.Get(column.name));
+  });
+}
+
+// Whether two rows under different ids are of one schema: its name, and where its files lie.
+bool AreOneSchema(const RestoreRow& a, const RestoreRow& b) {
+  return std::ranges::all_of(std::array{"schema_name", "path", "path_is_relative"}, [&](const char* column) {
+    const int attnum = a.relation->FindColumn(column);
+    return attnum == 0 || SameStored(a.relation->column(attnum).type, a.Get(column), b.Get(column));
   });
 }
 
@@ -77,15 +86,31 @@ class ObjectRestore {
     }
   }
 
+  // The schemas that are there under another id, since an earlier restore: they stay.
+  std::set<std::int64_t> FindRenumberedSchemas(const std::map<Bytes, Object>& schemas) {
+    std::set<std::int64_t> found;
+    for (const auto& [key, before] : schemas) {
+      if (before.now || !before.then) continue;
+      for (const auto& [other_key, other] : schemas) {
+        if (!other.now || other.then || !AreOneSchema(*other.now, *before.then)) continue;
+        new_schema_ids_[before.then->Int("schema_id")] = other.now->Int("schema_id");
+        found.insert(other.now->Int("schema_id"));
+      }
+    }
+    return found;
+  }
+
   // A schema's row cannot come back under its id, which is a primary key: it gets a new one.
   void RestoreSchemas() {
-    std::set<std::int64_t> kept;
+    const auto schemas = ReadObjects(Tag::kSchema);
+    std::set<std::int64_t> kept = FindRenumberedSchemas(schemas);
     for (const RestoreRow& table : writer_.LiveNow(writer_.Now(Tag::kTable))) {
       if (left_.contains(table.Int(kTableIdColumn))) kept.insert(table.Int("schema_id"));
     }
-    for (const auto& [key, schema] : ReadObjects(Tag::kSchema)) {
+    for (const auto& [key, schema] : schemas) {
       if (schema.now && schema.then && SayTheSame(*schema.now, *schema.then)) continue;
       if (schema.now && kept.contains(schema.now->Int("schema_id"))) continue;
+      if (!schema.now && new_schema_ids_.contains(schema.then->Int("schema_id"))) continue;
       writer_.DefinitionsChange();
       if (schema.now) {
         writer_.End(*schema.now);
@@ -221,14 +246,21 @@ std::map<std::int64_t, std::string> TableNames(RestoreWriter& writer) {
 
 // A table that is left must not keep the name of one that comes back.
 void CheckNames(RestoreWriter& writer, const std::set<std::int64_t>& left) {
-  std::set<std::pair<std::int64_t, std::string>> kept;
+  const auto names_of = [](const std::vector<RestoreRow>& schemas) {
+    std::map<std::int64_t, std::string> names;
+    for (const RestoreRow& schema : schemas) names[schema.Int("schema_id")] = schema.Text("schema_name");
+    return names;
+  };
+  auto now = names_of(writer.LiveNow(writer.Now(Tag::kSchema)));
+  auto then = names_of(writer.LiveThen(writer.Then(Tag::kSchema)));
+  std::set<std::pair<std::string, std::string>> kept;
   for (const RestoreRow& table : writer.LiveNow(writer.Now(Tag::kTable))) {
     if (left.contains(table.Int(kTableIdColumn)))
-      kept.emplace(table.Int("schema_id"), table.Text("table_name"));
+      kept.emplace(now[table.Int("schema_id")], table.Text("table_name"));
   }
   for (const RestoreRow& table : writer.LiveThen(writer.Then(Tag::kTable))) {
     if (left.contains(table.Int(kTableIdColumn))) continue;
-    if (kept.contains({table.Int("schema_id"), table.Text("table_name")})) {
+    if (kept.contains({then[table.Int("schema_id")], table.Text("table_name")})) {
       throw Error("42P07", "table \"{}\" cannot come back: one that is left as it is has its name",
                   table.Text("table_name"));
     }

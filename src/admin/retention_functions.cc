@@ -30,6 +30,8 @@ RetentionTarget TargetOf(const AdminCall& call) {
   RetentionTarget target;
   if (!call.args[0].is_null()) target.snapshot = call.args[0].AsInt();
   if (!call.args[1].is_null()) {
+    if (Compare(call.args[1].AsInterval(), Interval{}) < 0)
+      throw SqlError("22023", "an age cannot be negative");
     const TimeZone& zone = SessionTimeZone(call.session.settings().text().time_zone);
     target.newer_than_micros = TimestamptzMinusInterval(NowMicros(), call.args[1].AsInterval(), zone);
   }

@@ -3,6 +3,7 @@
 #include "catalog/audit.h"
 #include "catalog/builtin_schemas.h"
 #include "catalog/catalog_session.h"
+#include "catalog/system/system_relations.h"
 
 namespace rocklake {
 namespace {
@@ -44,32 +45,17 @@ void AuditRows(CatalogSession& session, VirtualFilter, const RowEmitter& emit) {
   }
 }
 
-VirtualColumn Column(std::string_view name, Oid type) { return {std::string(name), Type{type}, false}; }
-
 }  // namespace
 
 void AddRetentionRelations(VirtualRelations& relations) {
-  VirtualRelation pins;
-  pins.oid = kPinsOid;
-  pins.schema = kRocklakeSchema;
-  pins.name = "pins";
-  pins.columns = {Column("schema", oid::kText),         Column("name", oid::kText),
-                  Column("snapshot", oid::kInt8),       Column("owner", oid::kText),
-                  Column("created", oid::kTimestamptz), Column("note", oid::kText)};
-  pins.rows = PinsRows;
-  relations.Add(std::move(pins));
-
-  VirtualRelation audit;
-  audit.oid = kAuditOid;
-  audit.schema = kRocklakeSchema;
-  audit.name = "audit";
-  audit.columns = {
-      Column("schema", oid::kText),  Column("time", oid::kTimestamptz), Column("action", oid::kText),
-      Column("object", oid::kText),  Column("role", oid::kText),        Column("authenticated", oid::kBool),
-      Column("address", oid::kText), Column("reason", oid::kText),      Column("detail", oid::kText),
-      Column("id", oid::kUuid),      Column("operation", oid::kUuid)};
-  audit.rows = AuditRows;
-  relations.Add(std::move(audit));
+  relations.Add(MakeRelation(kPinsOid, kRocklakeSchema, "pins",
+                             "schema text,name text,snapshot int8,owner text,created timestamptz,note text",
+                             PinsRows));
+  relations.Add(MakeRelation(
+      kAuditOid, kRocklakeSchema, "audit",
+      "schema text,time timestamptz,action text,object text,role text,authenticated bool,address text,"
+      "reason text,detail text,id uuid,operation uuid",
+      AuditRows));
 }
 
 }  // namespace rocklake

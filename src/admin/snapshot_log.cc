@@ -26,6 +26,22 @@ std::vector<std::string> SplitChanges(std::string_view changes) {
   return entries;
 }
 
+// "main"."a""b" as main.a"b.
+std::string Unquoted(std::string_view names) {
+  std::string text;
+  bool quoted = false;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (names[i] != '"') {
+      text += names[i];
+    } else if (quoted && names.substr(i + 1).starts_with('"')) {
+      text += names[i++];
+    } else {
+      quoted = !quoted;
+    }
+  }
+  return text;
+}
+
 // Whether a client says that it changed rows, and did not only write them anew.
 bool ChangesRows(const std::vector<std::string>& changes) {
   constexpr std::string_view kWords[] = {"inserted_into_table", "deleted_from_table", "inlined_insert",
@@ -206,8 +222,7 @@ class LogReader {
       const auto found = names_.find(id);
       return found == names_.end() ? object : found->second;
     }
-    std::erase(object, '"');
-    return object;
+    return Unquoted(object);
   }
 
   // Schemas, tables, views and macros share their ids.

@@ -37,6 +37,7 @@ struct SchemaInfo {  // one lake
   std::uint64_t generation = 1;
   std::string path;  // of its store below the root
   bool retired = false;
+  std::string retired_database = {};  // of a retired one: what its database was called then
 };
 
 class Catalog {

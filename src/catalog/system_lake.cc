@@ -156,6 +156,7 @@ SystemContents SystemLake::Read(const LakeVersion& version) {
     schema.generation = static_cast<std::uint64_t>(row[6].AsInt());
     schema.path = TextOf(row[0]);
     schema.retired = true;
+    schema.retired_database = TextOf(row[1]);
     contents.retired.push_back(std::move(schema));
   });
   ForEachRow(version, kGivenUp, [&](const Row& row) {

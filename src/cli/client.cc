@@ -123,6 +123,17 @@ bool IsNumeric(Oid type) {
   return std::ranges::find(kNumericTypes, type) != kNumericTypes.end();
 }
 
+// What the server says, without where in the query: users did not write it.
+std::string ErrorText(PGconn& connection, const PGresult* result) {
+  const char* message = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
+  if (message == nullptr) return OneLine(PQerrorMessage(&connection));
+  std::string text = message;
+  for (const int field : {PG_DIAG_MESSAGE_DETAIL, PG_DIAG_MESSAGE_HINT}) {
+    if (const char* more = PQresultErrorField(result, field)) text += fmt::format(". {}", more);
+  }
+  return OneLine(std::move(text));
+}
+
 OutputTable QueryOn(const Connection& connection, const std::string& sql,
                     const std::vector<std::optional<std::string>>& parameters) {
   std::vector<const char*> values;
@@ -133,7 +144,7 @@ OutputTable QueryOn(const Connection& connection, const std::string& sql,
   if (status != PGRES_TUPLES_OK && status != PGRES_COMMAND_OK) {
     const char* sqlstate = PQresultErrorField(result.get(), PG_DIAG_SQLSTATE);
     throw ClientError(ExitCodeOfSqlstate(sqlstate ? sqlstate : "08006"),
-                      OneLine(PQerrorMessage(connection.get())));
+                      ErrorText(*connection, result.get()));
   }
   OutputTable table;
   const int columns = PQnfields(result.get());
@@ -174,9 +185,9 @@ void CheckDatabaseExists(Parameters& asked) {
 
 int ExitCodeOfSqlstate(std::string_view sqlstate) {
   if (sqlstate.starts_with("28") || sqlstate == "42501") return kExitUnauthorised;
+  if (sqlstate == "55006" || sqlstate == "58P01") return kExitRefused;
   if (sqlstate.starts_with("08") || sqlstate.starts_with("58")) return kExitUnreachable;
-  if (sqlstate == "55006") return kExitRefused;
-  if (sqlstate == "22023") return kExitUsage;
+  if (sqlstate.starts_with("22")) return kExitUsage;
   return kExitViolations;
 }
 

@@ -16,10 +16,13 @@ struct ExciseOptions {
 
 OutputTable Excise(const ExciseOptions& options) {
   if (options.lake && !options.apply) {
-    return Query(
+    OutputTable found = Query(
         options.client,
         "SELECT database, schema, generation, path, owner FROM rocklake.lakes WHERE retired AND path = $1",
         {options.lake});
+    if (found.rows.empty())
+      throw ClientError(kExitUsage, fmt::format("there is no retired lake at \"{}\"", *options.lake));
+    return found;
   }
   if (options.lake) {
     return Query(options.client, "SELECT * FROM rocklake.excise_lake($1, $2)",

@@ -136,7 +136,7 @@ void AddInspectCommand(CLI::App& program, int& exit_code) {
   keys->add_option("--state", options->state, "Only rows in this state")
       ->check(CLI::IsMember({"live", "ended", "retracted"}));
   keys->add_option("--limit", options->limit, "At most this many; 0: all")
-      ->check(CLI::NonNegativeNumber)
+      ->check(CLI::Range(std::int64_t{0}, std::int64_t{1'000'000'000}))
       ->capture_default_str();
   keys->callback([&exit_code, options] {
     Print(options->client.offline_root.empty() ? ServerKeys(*options) : OfflineKeys(*options), *options,

@@ -27,7 +27,7 @@ void AddLogCommand(CLI::App& program, int& exit_code) {
       "log", "Show what each snapshot did, newest first: who, when, why, objects, files and rows");
   auto options = std::make_shared<LogOptions>();
   command->add_option("-n,--max-count", options->max_rows, "At most this many")
-      ->check(CLI::NonNegativeNumber);
+      ->check(CLI::Range(std::int64_t{0}, std::int64_t{1'000'000'000}));
   command->add_flag("--oneline", options->oneline, "A line for each snapshot");
   AddClientOptions(*command, options->client);
   AddLakeOption(*command, options->client);

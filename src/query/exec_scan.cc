@@ -62,10 +62,14 @@ const RowPtr* SubstituteOf(const PlanNode& plan, ExecContext& context) {
   return it == substitutes.end() ? nullptr : &it->second;
 }
 
-// Who selects row pointers wants to change rows: that is not refused.
+// Who selects row pointers wants to change rows, and who asks when a snapshot was lists it, as clients do before they expire
+// it: neither is refused.
 bool ShowsThePast(const ScanInfo& scan, const ExecContext& context) {
-  return !scan.asked_snapshots.empty() && context.checks_retention && scan.row_mark < 0 &&
-         std::ranges::count(scan.columns, 0) == 0;
+  if (scan.asked_snapshots.empty() || !context.checks_retention || scan.row_mark >= 0) return false;
+  const RelationDefinition& definition = *scan.relation.definition;
+  const int time_attnum = definition.tag == Tag::kSnapshot ? definition.FindColumn(kSnapshotTimeColumn) : 0;
+  return std::ranges::none_of(
+      scan.columns, [&](int attnum) { return attnum == 0 || (time_attnum != 0 && attnum == time_attnum); });
 }
 
 void CheckRetention(const ScanInfo& scan, SnapshotId retain_from, ExecContext& context) {

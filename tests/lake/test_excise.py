@@ -160,6 +160,27 @@ def test_one_table(lake):
     assert lake.rows("verify") == []
 
 
+def test_what_was_restored_stays_readable(own_rocklake, tmp_path):
+    """A restored schema has a new id; its inlined rows were written under the old one."""
+    server = own_rocklake()
+    server.add_user("olga", "admin")
+    client = duck.client()
+    duck.attach(client, server, "lake", tmp_path / "data")
+    for sql in ("CREATE SCHEMA lake.s", "CREATE TABLE lake.s.t(a INTEGER)", "INSERT INTO lake.s.t VALUES (1)",
+                "ALTER TABLE lake.s.t RENAME COLUMN a TO b", "INSERT INTO lake.s.t VALUES (2)", "DROP SCHEMA lake.s CASCADE"):
+        client.execute(sql)
+    for arguments in (("restore", "--to", "5"), ("gc", "advance", "--keep-last", "1"), ("excise", "--apply", "--reason", "r"),
+                      ("verify",), ("excise", "--apply", "--reason", "again")):
+        done = server.cli(*arguments, "-d", "lake", user="olga")
+        assert done.returncode == 0, done.stdout + done.stderr
+    client = duck.client()
+    duck.attach(client, server, "lake", tmp_path / "data")
+    assert client.execute("SELECT b FROM lake.s.t ORDER BY b").fetchall() == [(1,), (2,)]
+    client.execute("CALL ducklake_flush_inlined_data('lake')")
+    assert client.execute("SELECT b FROM lake.s.t ORDER BY b").fetchall() == [(1,), (2,)]
+    server.stop()
+
+
 def test_what_stands_in_the_way(lake):
     newest = lake.newest()
     refused = lake.operate("excise", "--apply", "--reason", "r")
@@ -191,14 +212,19 @@ def test_a_retired_lake_goes_whole(lake):
     with psycopg.connect(lake.server.dsn("lake", "olga"), autocommit=True) as olga:
         olga.execute("drop schema public cascade")
         olga.execute("create schema public")
-    (retired,) = json_rows(lake.server.cli("lakes", "--retired", "--json"))
+        olga.execute("create database gone")
+        olga.execute("drop database gone")
+    gone, retired = json_rows(lake.server.cli("lakes", "--retired", "--json"))
+    assert (gone["database"], retired["database"]) == ("gone", "lake")
+    assert lake.operate("excise", "--lake", gone["path"], "--apply", "--reason", "never used").returncode == 0
+    assert lake.operate("excise", "--lake", gone["path"]).returncode == 2, "it is gone"
     assert lake.operate("excise", "--lake", retired["path"]).returncode == 0
     done = lake.rows("excise", "--lake", retired["path"], "--apply", "--reason", "the customer left")
     assert done[0]["keys"] > 0
     assert json_rows(lake.server.cli("lakes", "--retired", "--json")) == []
     assert lake.marks() == 0
-    assert [entry["action"] for entry in lake.rows("audit") if entry["schema"] is None][-3:] == [
-        "gc advance", "excise lake started", "excise lake done",
-    ], "the lake's own audit outlives it"
+    actions = [entry["action"] for entry in lake.rows("audit") if entry["schema"] is None]
+    assert actions[-2:] == ["excise lake started", "excise lake done"]
+    assert "gc advance" in actions, "the lake's own audit outlives it"
     with pytest.raises(duckdb.Error):
         lake.attach("lake@3").execute("FROM lake.stays")

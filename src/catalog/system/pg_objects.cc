@@ -222,14 +222,15 @@ void PgStatActivityRows(CatalogSession& session, VirtualFilter, const RowEmitter
 }
 
 void RocklakeLakesRows(CatalogSession& session, VirtualFilter, const RowEmitter& emit) {
-  for (const auto& database : session.catalog().Databases()) {
-    for (const bool retired : {false, true}) {
-      for (const auto& schema : session.catalog().Schemas(database.oid, retired)) {
-        emit({Text(database.name), Text(schema.name), Int(static_cast<std::int64_t>(schema.generation)),
-              Text(schema.path), TextOrNull(schema.owner), Bool(schema.retired), Int(schema.oid)});
-      }
-    }
+  Catalog& catalog = session.catalog();
+  const auto emit_lake = [&](const std::string& database, const SchemaInfo& schema) {
+    emit({Text(database), Text(schema.name), Int(static_cast<std::int64_t>(schema.generation)),
+          Text(schema.path), TextOrNull(schema.owner), Bool(schema.retired), Int(schema.oid)});
+  };
+  for (const auto& database : catalog.Databases()) {
+    for (const auto& schema : catalog.Schemas(database.oid)) emit_lake(database.name, schema);
   }
+  for (const auto& schema : catalog.AllRetired()) emit_lake(schema.retired_database, schema);
 }
 
 }  // namespace rocklake

@@ -66,19 +66,20 @@ std::vector<int> LookUpColumns(std::string_view name) {
 
 void EmitNothing(CatalogSession&, VirtualFilter, const RowEmitter&) {}
 
+}  // namespace
+
 VirtualRelation MakeRelation(Oid oid, std::string_view schema, std::string_view name,
-                             std::string_view columns, Producer producer) {
+                             std::string_view columns,
+                             std::function<void(CatalogSession&, VirtualFilter, const RowEmitter&)> rows) {
   VirtualRelation relation;
   relation.oid = oid;
   relation.schema = schema;
   relation.name = name;
   relation.columns = ParseColumns(columns);
-  relation.rows = producer;
+  relation.rows = std::move(rows);
   relation.lookup_columns = LookUpColumns(name);
   return relation;
 }
-
-}  // namespace
 
 void AddSystemRelations(VirtualRelations& relations) {
   for (const auto& known : AllSystemRelations()) {

@@ -5,9 +5,17 @@
 // none of these.
 #pragma once
 
+#include <functional>
+#include <string_view>
+
 #include "catalog/virtual_relation.h"
 
 namespace rocklake {
+
+// `columns`: "name type,name type!,...", '!' for NOT NULL.
+VirtualRelation MakeRelation(Oid oid, std::string_view schema, std::string_view name,
+                             std::string_view columns,
+                             std::function<void(CatalogSession&, VirtualFilter, const RowEmitter&)> rows);
 
 // pg_catalog's tables and views, information_schema's views, and rocklake's relations about the catalog.
 void AddSystemRelations(VirtualRelations& relations);
