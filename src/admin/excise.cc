@@ -197,20 +197,22 @@ ExciseReport Excise(Catalog& catalog, const SchemaInfo& schema, const Identity& 
                     const ExciseRequest& request, const Interrupts& check_interrupts) {
   RequireLevel(who, RoleLevel::kOperator, "to excise");
   CheckReason(request.reason);
-  std::shared_ptr<Lake> lake = catalog.OpenLake(schema);
-  const auto kept_away = std::make_unique<WritersKeptAway>(lake, check_interrupts);
-  CheckNothingInTheWay(*lake, lake->Latest()->retention());
-  CheckIsWhole(lake->Latest()->stored(), check_interrupts);
+  const std::shared_ptr<Lake> lake = catalog.OpenLake(schema);
+  const WritersKeptAway kept_away(lake, check_interrupts);
+  const LakeVersionPtr before = lake->Latest();
+  CheckNothingInTheWay(*lake, before->retention());
+  CheckIsWhole(before->stored(), check_interrupts);
   const ExciseHorizon horizon = HorizonOf(*lake, request);
-  const ExcisePlan plan(lake->Latest()->stored(), horizon, check_interrupts);
-  ExciseReport report = ReportOf(plan, horizon, lake->Latest()->stored());
+  const ExcisePlan plan(before->stored(), horizon, check_interrupts);
+  ExciseReport report = ReportOf(plan, horizon, before->stored());
   const std::string object =
       request.table_id ? fmt::format("{}, table {}", schema.name, *request.table_id) : schema.name;
   const Bytes operation = NoteStart(lake, plan, who, object, request.reason, report);
   const SchemaInfo next = catalog.PlanNextGeneration(schema);
   {
     const auto store = OrThrow(catalog.root().OpenWriter(next.path));
-    report.keys_left = CopyWhatStays(lake->Latest()->stored(), plan, horizon, *store, check_interrupts);
+    const LakeVersionPtr noted = lake->Latest();
+    report.keys_left = CopyWhatStays(noted->stored(), plan, horizon, *store, check_interrupts);
     report.found_again = CountFoundAgain(*store, plan);
     OrThrow(store->Close());
   }
