@@ -51,6 +51,7 @@ class VersionChecks {
     std::optional<SnapshotId> end;
     bool replaced = false, live = false;
     bool end_was_written = false;  // with the row, not set in it later
+    std::uint64_t written = 0;     // the commit
     Bytes key;
     DefinitionPtr definition;
   };

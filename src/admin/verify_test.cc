@@ -137,11 +137,12 @@ class VerifyTest : public testing::Test {
     return EncodeRowKey(*Relation(relation), values, 0);
   }
   // Puts a row with its index entries, as commit 1 would have written it.
-  void PutRow(MapReader& stored, std::string_view relation, const Row& values, std::uint32_t ordinal = 0) {
+  void PutRow(MapReader& stored, std::string_view relation, const Row& values, std::uint32_t ordinal = 0,
+              std::uint64_t written = 1) {
     const RelationDefinition& definition = *Relation(relation);
     Bytes key = EncodeRowKey(definition, values, 0);
     if (ordinal != 0) key = WithOrdinal(key, ordinal);
-    stored.entries[key] = EncodeRow(definition, {.written = 1}, values);
+    stored.entries[key] = EncodeRow(definition, {.written = written}, values);
     for (const LookUpIndex& look_up : definition.look_ups) {
       if (const auto entry = LookUpValues(definition, look_up, values)) stored.entries[*entry + key] = "";
     }
@@ -194,6 +195,18 @@ TEST_F(VerifyTest, TwoVersionsThatBeginTogether) {
   PutRow(stored, "ducklake_table", {Int(42), Int(5), Int(5), Int(1), Text("twin")}, 1);
   EXPECT_THAT(Texts(stored),
               ElementsAre("2 ducklake_table (1, 42, 5) #1 another version begins at snapshot 5, too"));
+}
+
+TEST_F(VerifyTest, VersionsOfOneCommitAreWhatItsClientSaid) {
+  for (const std::uint64_t written : {1, 2}) {
+    MapReader stored = Stored();
+    PutRow(stored, "ducklake_table", {Int(42), Int(5), Int(5), Int(1), Text("twin")}, 1, written);
+    std::vector<bool> notices;
+    for (const Violation& violation : Verify(stored)) {
+      if (violation.check == Check::kRising) notices.push_back(violation.notice);
+    }
+    EXPECT_THAT(notices, ElementsAre(written == 1)) << "the other one is of commit 1";
+  }
 }
 
 TEST_F(VerifyTest, TwoVersionsVisibleAtOneSnapshot) {
