@@ -29,21 +29,6 @@ void AddVersion(const ArchivedRow& row, ArchivedSnapshot& snapshot) {
 
 }  // namespace
 
-Value ArchivedRow::Get(std::string_view column) const {
-  const int attnum = relation->FindColumn(column);
-  return attnum == 0 ? Value::Null() : ColumnOrMissing(*relation, attnum, values, envelope.written);
-}
-
-std::optional<std::int64_t> ArchivedRow::Int(std::string_view column) const {
-  const Value value = Get(column);
-  return value.kind() == Value::Kind::kInt ? std::optional(value.AsInt()) : std::nullopt;
-}
-
-std::string ArchivedRow::Text(std::string_view column) const {
-  const Value value = Get(column);
-  return value.kind() == Value::Kind::kBytes ? std::string(value.AsText()) : std::string();
-}
-
 std::optional<ArchivedRow> ArchivedRow::At(const PastPoint& past) const {
   if (envelope.retracted != 0 && envelope.retracted <= past.commit) return std::nullopt;
   const RowPtr row = DecodePastRow(past, *relation, key, value);
@@ -54,20 +39,15 @@ std::optional<ArchivedRow> ArchivedRow::At(const PastPoint& past) const {
 void Archive::ForEachIn(const InspectedRelation& relation, const KeyRange& range, const Visit& visit,
                         ScanOrder order) {
   const RelationDefinition& definition = *relation.definition;
-  const auto cursor = OrThrow(store_.Scan(range, order));
-  std::vector<KeyValue> rows;
-  while (true) {
-    OrThrow(cursor->Next(rows));
-    if (rows.empty()) return;
-    for (const auto& [key, value] : rows) {
-      RowEnvelope envelope = DecodeEnvelope(value);
-      // Another incarnation's rows stand under the same tag.
-      if (envelope.written < definition.created_commit) continue;
-      if (relation.dropped != 0 && envelope.written > relation.dropped) continue;
-      if (envelope.retracted == 0) envelope.retracted = relation.dropped;
-      if (!visit({&definition, key, value, envelope, DecodeRow(definition, value).values})) return;
-    }
-  }
+  const auto visit_own = [&](const Bytes& key, const Bytes& value) {
+    RowEnvelope envelope = DecodeEnvelope(value);
+    // Another incarnation's rows stand under the same tag.
+    const bool is_later = relation.dropped != 0 && envelope.written > relation.dropped;
+    if (envelope.written < definition.created_commit || is_later) return true;
+    if (envelope.retracted == 0) envelope.retracted = relation.dropped;
+    return visit({&definition, key, value, envelope, DecodeRow(definition, value).values});
+  };
+  ScanAll(store_, range, visit_own, order);
 }
 
 void Archive::ForEach(Tag tag, std::span<const Condition> where, const Visit& visit, ScanOrder order) {

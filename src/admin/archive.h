@@ -35,9 +35,10 @@ struct ArchivedRow {
 
   // The row as it was then: without an end that came later; nullopt: it was not there.
   std::optional<ArchivedRow> At(const PastPoint& past) const;
-  Value Get(std::string_view column) const;  // NULL: also of a relation that lacks it
-  std::optional<std::int64_t> Int(std::string_view column) const;
-  std::string Text(std::string_view column) const;  // of NULL: ""
+  NamedColumns columns() const { return {*relation, values, envelope.written}; }
+  Value Get(std::string_view column) const { return columns()[column]; }
+  std::optional<std::int64_t> Int(std::string_view column) const { return columns().Int(column); }
+  std::string Text(std::string_view column) const { return columns().Text(column); }
 };
 
 // A snapshot that ever existed.

@@ -63,7 +63,7 @@ ExciseReport ReportOf(const ExcisePlan& plan, const ExciseHorizon& horizon, Stor
   ExciseReport report;
   report.relations = plan.summary();
   report.retain_from = horizon.retain_from;
-  report.files_pending = CountScheduledFiles(stored);
+  report.files_pending = CountScheduledFiles(stored, plan.relations());
   return report;
 }
 

@@ -8,6 +8,7 @@
 #include "admin/archive.h"
 #include "admin/excise.h"
 #include "admin/history.h"
+#include "admin/result_values.h"
 #include "mvcc/lake_version.h"
 #include "types/sql_error.h"
 
@@ -16,23 +17,22 @@ namespace {
 
 constexpr Oid kExciseOid = 13954, kExciseLakeOid = 13955;
 
-Value Count(std::uint64_t count) { return Value::Int(static_cast<std::int64_t>(count)); }
 std::string TextOf(const Value& value) { return std::string(value.is_null() ? "" : value.AsText()); }
 
 void Emit(const ExciseReport& report, bool applied, const RowEmitter& emit) {
   ExcisedKeys all;
   for (const auto& [relation, removed] : report.relations) {
-    emit({Value::Text(relation), Count(removed.keys), Count(removed.bytes)});
+    emit({Value::Text(relation), CountValue(removed.keys), CountValue(removed.bytes)});
     all.keys += removed.keys;
     all.bytes += removed.bytes;
   }
-  emit({Value::Text("total"), Count(all.keys), Count(all.bytes)});
+  emit({Value::Text("total"), CountValue(all.keys), CountValue(all.bytes)});
   emit({Value::Text("Parquet files that wait for clean-up"),
-        Count(report.files_pending + report.files_scheduled), Value::Null()});
+        CountValue(report.files_pending + report.files_scheduled), Value::Null()});
   if (!applied) return;
-  emit({Value::Text("removed keys found again"), Count(report.found_again), Value::Null()});
-  emit({Value::Text("keys that stay"), Count(report.keys_left), Value::Null()});
-  emit({Value::Text("objects erased"), Count(report.objects), Count(report.bytes)});
+  emit({Value::Text("removed keys found again"), CountValue(report.found_again), Value::Null()});
+  emit({Value::Text("keys that stay"), CountValue(report.keys_left), Value::Null()});
+  emit({Value::Text("objects erased"), CountValue(report.objects), CountValue(report.bytes)});
 }
 
 // An id, or a name that one table has or had.
@@ -72,7 +72,7 @@ void ExciseLakeRows(const AdminCall& call, const RowEmitter& emit) {
     if (retired.path != path) continue;
     const ExciseReport report =
         ExciseRetired(call.session.catalog(), retired, call.session.identity(), TextOf(call.args[1]));
-    emit({Value::Text("objects erased"), Count(report.objects), Count(report.bytes)});
+    emit({Value::Text("objects erased"), CountValue(report.objects), CountValue(report.bytes)});
     return;
   }
   throw Error("22023", "there is no retired lake at \"{}\"", path)

@@ -1,7 +1,7 @@
 #include "admin/excise_plan.h"
 
 #include <algorithm>
-#include <set>
+#include <iterator>
 #include <utility>
 
 #include "format/key_codec.h"
@@ -13,6 +13,8 @@ namespace {
 
 constexpr std::string_view kIndexEntries = "(index entries)", kDefinitions = "(definitions)",
                            kCommitLog = "(commit log)", kDroppedPins = "(dropped pins)";
+
+constexpr std::int64_t kEveryTable = -1;  // the schema versions of lakes that older clients made
 
 // Tags with the owners before what they own.
 std::vector<Tag> TagsOwnersFirst() {
@@ -49,12 +51,15 @@ ExcisePlan::ExcisePlan(StoreReader& stored, const ExciseHorizon& horizon,
   PlanSystem();
 }
 
+void ExcisePlan::Poll() const {
+  constexpr std::size_t kPollEvery = 1024;
+  if (++seen_ % kPollEvery == 0 && check_interrupts_) check_interrupts_();
+}
+
 void ExcisePlan::Visit(ByteView prefix,
                        const std::function<void(const Bytes& key, const Bytes& value)>& visit) const {
-  constexpr std::size_t kPollEvery = 1024;
-  std::size_t seen = 0;
   ScanAll(stored_, KeyRange::Prefix(prefix), [&](const Bytes& key, const Bytes& value) {
-    if (++seen % kPollEvery == 0 && check_interrupts_) check_interrupts_();
+    Poll();
     visit(key, value);
     return true;
   });
@@ -103,17 +108,17 @@ bool ExcisePlan::IsWanted(const RelationDefinition& relation, const DecodedRow& 
 void ExcisePlan::PlanTag(Tag tag) {
   const std::string_view id_column = IdColumn(WellKnownByTag(tag));
   Ids removed, left;
-  Visit(Bytes(1, static_cast<char>(tag)), [&](const Bytes& key, const Bytes& value) {
+  Visit(TagPrefix(tag), [&](const Bytes& key, const Bytes& value) {
     const InspectedRelation& relation = relations_.Owner(key, value);
     const RelationDefinition& definition = *relation.definition;
     DecodedRow row = DecodeRow(definition, value);
-    const auto id = NamedColumns(definition, row).Int(id_column);
+    const NamedColumns columns(definition, row);
+    const auto id = columns.Int(id_column);
     const bool goes =
         (IsWanted(definition, row) && GoesByItself(relation, row)) || GoesWithItsOwner(definition, row);
     if (id) (goes ? removed : left).insert(*id);
     if (!goes) return;
     Remove(definition.name, key, value);
-    const NamedColumns columns(definition, row);
     if (const auto begin = columns.Int(kBeginColumn);
         begin && (tag == Tag::kSchema || tag == Tag::kTable || tag == Tag::kColumn)) {
       definitions_.push_back({.relation = definition.name,
@@ -132,53 +137,59 @@ void ExcisePlan::PlanTag(Tag tag) {
   if (!removed.empty()) gone_.emplace(tag, std::move(removed));
 }
 
-// The snapshots at which the schema versions of each table began that rows which stay were written under.
-std::map<std::int64_t, std::vector<SnapshotId>> ExcisePlan::SchemasInUse() const {
-  std::map<std::int64_t, std::map<SnapshotId, std::int64_t>> starts;  // of tables: begin -> schema version
-  constexpr std::int64_t kEveryTable = -1;  // the versions of lakes that older clients made
-  const auto for_each = [&](Tag tag, const auto& visit) {
-    Visit(Bytes(1, static_cast<char>(tag)), [&](const Bytes& key, const Bytes& value) {
-      if (Removes(key)) return;
-      const RelationDefinition& relation = *relations_.Owner(key, value).definition;
-      const DecodedRow row = DecodeRow(relation, value);
-      visit(NamedColumns(relation, row));
-    });
-  };
-  for_each(Tag::kSchemaVersions, [&](const NamedColumns& columns) {
-    const auto begin = columns.Int(kBeginColumn), version = columns.Int("schema_version");
-    if (begin && version) starts[columns.Int(kTableIdColumn).value_or(kEveryTable)][*begin] = *version;
+void ExcisePlan::ForEachStaying(Tag tag, const std::function<void(const NamedColumns&)>& visit) const {
+  ForEachStoredRow(stored_, relations_, tag,
+                   [&](const Bytes& key, const NamedColumns& columns, const RowEnvelope&) {
+                     Poll();
+                     if (!Removes(key)) visit(columns);
+                   });
+}
+
+bool ExcisePlan::HasStayingRows(const RelationDefinition& relation) const {
+  bool has_rows = false;
+  ScanAll(stored_, KeyRange::Prefix(relation.KeyPrefix()), [&](const Bytes& key, const Bytes&) {
+    Poll();
+    has_rows = !Removes(key);
+    return !has_rows;
   });
+  return has_rows;
+}
+
+ExcisePlan::SchemaVersions ExcisePlan::ReadSchemaVersions() const {
+  SchemaVersions versions;
+  ForEachStaying(Tag::kSchemaVersions, [&](const NamedColumns& columns) {
+    const auto begin = columns.Int(kBeginColumn), version = columns.Int("schema_version");
+    if (begin && version) versions[columns.Int(kTableIdColumn).value_or(kEveryTable)][*begin] = *version;
+  });
+  return versions;
+}
+
+// The snapshots at which the schema versions of each table began that rows which stay were written under.
+std::map<std::int64_t, std::set<SnapshotId>> ExcisePlan::SchemasInUse() const {
+  SchemaVersions versions = ReadSchemaVersions();
   std::map<std::int64_t, std::set<SnapshotId>> used;
-  const auto use = [&](std::int64_t table, const auto& is_wanted) {
-    for (const std::int64_t of : {table, kEveryTable}) {
-      for (const auto& [begin, version] : starts[of]) {
-        if (is_wanted(begin, version)) used[table].insert(begin);
-      }
-    }
-  };
-  for_each(Tag::kDataFile, [&](const NamedColumns& columns) {
+  // A file was written under the last version that began by its own begin.
+  ForEachStaying(Tag::kDataFile, [&](const NamedColumns& columns) {
     const auto table = columns.Int(kTableIdColumn), begin = columns.Int(kBeginColumn);
     if (!table || !begin) return;
-    SnapshotId latest = -1;
-    use(*table, [&](SnapshotId start, std::int64_t) {
-      if (has_begun(start, *begin)) latest = std::max(latest, start);
-      return false;
-    });
-    use(*table, [&](SnapshotId start, std::int64_t) { return start == latest; });
+    std::optional<SnapshotId> last;
+    for (const std::int64_t of : {*table, kEveryTable}) {
+      const auto after = versions[of].upper_bound(*begin);
+      if (after != versions[of].begin()) last = std::max(last, std::optional(std::prev(after)->first));
+    }
+    if (last) used[*table].insert(*last);
   });
   for (const auto& [id, relation] : relations_.all()) {
     const auto inlined = ParseInlinedName(relation.definition->name);
     if (!inlined || relation.dropped != 0 || inlined->behaviour != Behaviour::kInlinedInsert) continue;
-    bool has_rows = false;
-    Visit(relation.definition->KeyPrefix(),
-          [&](const Bytes& key, const Bytes&) { has_rows = has_rows || !Removes(key); });
-    if (has_rows)
-      use(inlined->table_id,
-          [&](SnapshotId, std::int64_t version) { return version == inlined->schema_version; });
+    if (!HasStayingRows(*relation.definition)) continue;
+    for (const std::int64_t of : {inlined->table_id, kEveryTable}) {
+      for (const auto& [begin, version] : versions[of]) {
+        if (version == inlined->schema_version) used[inlined->table_id].insert(begin);
+      }
+    }
   }
-  std::map<std::int64_t, std::vector<SnapshotId>> in_use;
-  for (const auto& [table, snapshots] : used) in_use[table].assign(snapshots.begin(), snapshots.end());
-  return in_use;
+  return used;
 }
 
 void ExcisePlan::Keep(const Definition& definition) {
@@ -251,16 +262,14 @@ void ExcisePlan::PlanOthers() {
 
 // Entries of rows that go. A row may have had several: each leads to its key.
 void ExcisePlan::PlanEntries() {
-  Visit(Bytes(1, static_cast<char>(Tag::kIndex)), [&](const Bytes& key, const Bytes& value) {
+  Visit(TagPrefix(Tag::kIndex), [&](const Bytes& key, const Bytes& value) {
     constexpr std::size_t kNumberAt = 1 + sizeof(std::uint64_t);
     const InspectedRelation& relation = relations_.Owner(key, value);
     const auto look_up = relation.look_ups.find(static_cast<std::uint8_t>(key.at(kNumberAt)));
     if (look_up == relation.look_ups.end() || Removes(LookUpRowKey(look_up->second.index, key)))
       Remove(kIndexEntries, key, value);
   });
-  const auto& files = relations_.WithTag(Tag::kDataFile);
-  if (files.empty()) return;
-  Visit(Bytes(1, static_cast<char>(Tag::kFilesAt)), [&](const Bytes& key, const Bytes& value) {
+  Visit(TagPrefix(Tag::kFilesAt), [&](const Bytes& key, const Bytes& value) {
     if (IsGone(Tag::kDataFile, DecodeFilesAtKey(key).data_file_id)) Remove(kIndexEntries, key, value);
   });
 }

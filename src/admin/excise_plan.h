@@ -11,6 +11,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <unordered_set>
 #include <vector>
@@ -49,6 +50,7 @@ class ExcisePlan {
   const std::map<std::string, ExcisedKeys>& summary() const { return summary_; }
   std::size_t keys() const { return removed_.size(); }
   const std::vector<ExcisedFile>& files() const { return files_; }
+  const StoredRelations& relations() const { return relations_; }
 
  private:
   using Ids = std::unordered_set<std::int64_t>;
@@ -67,7 +69,12 @@ class ExcisePlan {
   void PlanTag(Tag tag);
   void KeepSchemasInUse();
   void Keep(const Definition& definition);
-  std::map<std::int64_t, std::vector<SnapshotId>> SchemasInUse() const;
+  // By table: begin -> number of each schema version, those of all tables under kEveryTable.
+  using SchemaVersions = std::map<std::int64_t, std::map<SnapshotId, std::int64_t>>;
+  SchemaVersions ReadSchemaVersions() const;
+  std::map<std::int64_t, std::set<SnapshotId>> SchemasInUse() const;
+  void ForEachStaying(Tag tag, const std::function<void(const NamedColumns&)>& visit) const;
+  bool HasStayingRows(const RelationDefinition& relation) const;
   void PlanInlined();
   void PlanOthers();
   void PlanWholeRelation(const InspectedRelation& relation);
@@ -79,11 +86,13 @@ class ExcisePlan {
   bool IsWanted(const RelationDefinition& relation, const DecodedRow& row) const;
   bool IsGone(Tag tag, const std::optional<std::int64_t>& id) const;
   void Remove(std::string_view what, ByteView key, ByteView value);
+  void Poll() const;  // of interrupts, for each key that is read
   void Visit(ByteView prefix, const std::function<void(const Bytes& key, const Bytes& value)>& visit) const;
 
   StoreReader& stored_;
   const ExciseHorizon horizon_;
   const std::function<void()> check_interrupts_;
+  mutable std::size_t seen_ = 0;
   const StoredRelations relations_;
   std::unordered_set<Bytes> removed_;
   std::unordered_set<std::uint64_t> removed_relations_;

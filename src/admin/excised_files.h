@@ -13,6 +13,6 @@ namespace rocklake {
 std::uint64_t ScheduleFiles(Transaction& transaction, const ExcisePlan& plan);
 
 // Files that wait there.
-std::uint64_t CountScheduledFiles(StoreReader& stored);
+std::uint64_t CountScheduledFiles(StoreReader& stored, const StoredRelations& relations);
 
 }  // namespace rocklake

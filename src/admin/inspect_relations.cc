@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "admin/inspect.h"
+#include "admin/result_values.h"
 #include "catalog/builtin_schemas.h"
 #include "catalog/catalog_session.h"
 #include "catalog/system/system_relations.h"
@@ -17,9 +18,7 @@ constexpr int kSchemaColumn = 0;
 constexpr int kRelationColumn = 1;
 constexpr int kKeyColumn = 9;
 
-Value Int(std::uint64_t value) { return Value::Int(static_cast<std::int64_t>(value)); }
-Value CommitOrNull(std::uint64_t commit) { return commit == 0 ? Value::Null() : Int(commit); }
-Value TextOrNull(const std::string& text) { return text.empty() ? Value::Null() : Value::Text(text); }
+Value CommitOrNull(std::uint64_t commit) { return commit == 0 ? Value::Null() : CountValue(commit); }
 
 const Value* Wanted(VirtualFilter filter, int column) {
   const auto found = std::ranges::find(filter, column, [](const auto& equality) { return equality.first; });
@@ -43,7 +42,8 @@ void KeysRows(CatalogSession& session, VirtualFilter filter, const RowEmitter& e
     const auto show = [&](const InspectedKey& key) {
       emit({Value::Text(schema), TextOrNull(key.relation), Value::Text(key.kind), TextOrNull(key.key_text),
             TextOrNull(key.state), CommitOrNull(key.written), CommitOrNull(key.ended),
-            CommitOrNull(key.retracted), TextOrNull(key.value), Value::Blob(key.key), Int(key.value_bytes)});
+            CommitOrNull(key.retracted), TextOrNull(key.value), Value::Blob(key.key),
+            CountValue(key.value_bytes)});
       return true;
     };
     if (const Value* key = Wanted(filter, kKeyColumn)) {
@@ -60,8 +60,8 @@ void KeyStatsRows(CatalogSession& session, VirtualFilter filter, const RowEmitte
   ForEachLake(session, filter, [&](const std::string& schema, Lake& lake) {
     const auto snapshot = lake.store().Snapshot();
     for (const auto& stats : ReadStats(*snapshot)) {
-      emit({Value::Text(schema), Value::Text(stats.relation), Int(stats.live), Int(stats.ended),
-            Int(stats.retracted), Int(stats.key_bytes), Int(stats.value_bytes)});
+      emit({Value::Text(schema), Value::Text(stats.relation), CountValue(stats.live), CountValue(stats.ended),
+            CountValue(stats.retracted), CountValue(stats.key_bytes), CountValue(stats.value_bytes)});
     }
   });
 }

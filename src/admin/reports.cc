@@ -4,6 +4,7 @@
 #include "admin/diff.h"
 #include "admin/history.h"
 #include "admin/report.h"
+#include "admin/result_values.h"
 #include "admin/snapshot_log.h"
 #include "catalog/as_of_text.h"
 #include "types/sql_error.h"
@@ -21,8 +22,6 @@ constexpr Oid kDiffByTextOid = 13963;
 constexpr Oid kFilesAtOid = 13964;
 
 std::pair<std::string, Type> Column(std::string name, Oid type) { return {std::move(name), Type{type}}; }
-Value IntOrNull(std::optional<std::int64_t> value) { return value ? Value::Int(*value) : Value::Null(); }
-Value TextOrNull(std::string_view text) { return text.empty() ? Value::Null() : Value::Text(text); }
 
 const Value& NotNull(const Value& value, std::string_view argument) {
   if (value.is_null()) throw Error("22004", "argument \"{}\" must not be null", argument);

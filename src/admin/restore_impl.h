@@ -19,9 +19,10 @@ struct RestoreRow {
   DefinitionPtr relation;
   RowPtr row;
 
-  Value Get(std::string_view column) const { return ColumnOf(*relation, *row, column); }
-  std::int64_t Int(std::string_view column) const { return IntOf(*relation, *row, column).value_or(0); }
-  std::string Text(std::string_view column) const { return TextOf(*relation, *row, column); }
+  NamedColumns columns() const { return {*relation, row->values, row->envelope.written}; }
+  Value Get(std::string_view column) const { return columns()[column]; }
+  std::int64_t Int(std::string_view column) const { return columns().Int(column).value_or(0); }
+  std::string Text(std::string_view column) const { return columns().Text(column); }
 };
 
 // The lake now and then, and the writes that lead from one to the other.

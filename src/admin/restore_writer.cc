@@ -40,7 +40,8 @@ std::vector<RestoreRow> RestoreWriter::Live(const DefinitionPtr& relation, bool 
   const KeyRange all = KeyRange::Prefix(relation->KeyPrefix());
   const RowTree then = now ? RowTree() : then_->Rows(*relation, all);
   for (auto at = now ? transaction_.Scan(*relation, all) : then.Scan(all); at.Valid(); at.Next()) {
-    if (!IntOf(*relation, *at.row(), kEndColumn)) rows.push_back({relation, at.row()});
+    RestoreRow row{relation, at.row()};
+    if (!row.columns().Int(kEndColumn)) rows.push_back(std::move(row));
   }
   return rows;
 }

@@ -1,5 +1,6 @@
 // rocklake.gc_status, gc_advance, pin_create and pin_drop.
 #include "admin/admin_function.h"
+#include "admin/result_values.h"
 #include "admin/retention.h"
 #include "base/clock.h"
 #include "catalog/settings.h"
@@ -12,8 +13,6 @@ namespace {
 
 constexpr Oid kGcStatusOid = 13950, kGcAdvanceOid = 13951, kPinCreateOid = 13952, kPinDropOid = 13953;
 
-Value IdOrNull(const std::optional<SnapshotId>& id) { return id ? Value::Int(*id) : Value::Null(); }
-Value Count(std::uint64_t count) { return Value::Int(static_cast<std::int64_t>(count)); }
 std::string TextOr(const Value& value, std::string_view otherwise = "") {
   return std::string(value.is_null() ? otherwise : value.AsText());
 }
@@ -21,9 +20,10 @@ std::string TextOr(const Value& value, std::string_view otherwise = "") {
 void GcStatus(const AdminCall& call, const RowEmitter& emit) {
   Transaction& lake = LakeOf(call, call.args[0], false);
   const RetentionStatus status = ReadRetentionStatus(lake.view().stored());
-  emit({Value::Int(status.retain_from), Value::Int(status.excised_below), IdOrNull(status.oldest),
-        IdOrNull(status.newest), Count(status.snapshots), Count(status.expired), Count(status.outside),
-        Count(status.pins.size()), Count(lake.lake().HeldSnapshots().size())});
+  emit({Value::Int(status.retain_from), Value::Int(status.excised_below), IntOrNull(status.oldest),
+        IntOrNull(status.newest), CountValue(status.snapshots), CountValue(status.expired),
+        CountValue(status.outside), CountValue(status.pins.size()),
+        CountValue(lake.lake().HeldSnapshots().size())});
 }
 
 RetentionTarget TargetOf(const AdminCall& call) {

@@ -1,5 +1,6 @@
 #include "admin/retention_relations.h"
 
+#include "admin/result_values.h"
 #include "catalog/audit.h"
 #include "catalog/builtin_schemas.h"
 #include "catalog/catalog_session.h"
@@ -9,8 +10,6 @@ namespace rocklake {
 namespace {
 
 constexpr Oid kPinsOid = 13906, kAuditOid = 13907;
-
-Value TextOrNull(const std::string& text) { return text.empty() ? Value::Null() : Value::Text(text); }
 
 void PinsRows(CatalogSession& session, VirtualFilter, const RowEmitter& emit) {
   for (const SchemaInfo& schema : session.catalog().Schemas(session.database().oid)) {

@@ -1,30 +1,13 @@
-// Rows of a lake's relations with their columns by name, across clients whose relations have other columns. Pure.
+// New rows for a lake's relations, with their columns by name. Pure.
 #pragma once
 
-#include <optional>
-#include <string>
 #include <string_view>
+#include <utility>
 
-#include "format/row_codec.h"
+#include "format/named_columns.h"
 #include "mvcc/row.h"
 
 namespace rocklake {
-
-inline Value ColumnOf(const RelationDefinition& relation, const StoredRow& row, std::string_view column) {
-  const int attnum = relation.FindColumn(column);
-  return attnum == 0 ? Value::Null() : ColumnOrMissing(relation, attnum, row.values, row.envelope.written);
-}
-
-inline std::optional<std::int64_t> IntOf(const RelationDefinition& relation, const StoredRow& row,
-                                         std::string_view column) {
-  const Value value = ColumnOf(relation, row, column);
-  return value.kind() == Value::Kind::kInt ? std::optional(value.AsInt()) : std::nullopt;
-}
-
-inline std::string TextOf(const RelationDefinition& relation, const StoredRow& row, std::string_view column) {
-  const Value value = ColumnOf(relation, row, column);
-  return value.kind() == Value::Kind::kBytes ? std::string(value.AsText()) : std::string();
-}
 
 // Values for a new row of `target`.
 class RowDraft {
@@ -33,8 +16,9 @@ class RowDraft {
   // A copy of a row of `source`: columns that only one of them has are left out, or NULL.
   RowDraft(const RelationDefinition& target, const RelationDefinition& source, const StoredRow& row)
       : RowDraft(target) {
+    const NamedColumns columns(source, row.values, row.envelope.written);
     for (const ColumnDefinition& column : target.columns) {
-      if (!column.dropped) Set(column.name, ColumnOf(source, row, column.name));
+      if (!column.dropped) Set(column.name, columns[column.name]);
     }
   }
 

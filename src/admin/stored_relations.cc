@@ -68,22 +68,6 @@ const InspectedRelation& StoredRelations::Owner(ByteView key, ByteView value) co
   throw CorruptData("no relation has this key");
 }
 
-Value NamedColumns::operator[](std::string_view column) const {
-  const int attnum = definition_.FindColumn(column);
-  if (attnum == 0) return Value::Null();
-  return ColumnOrMissing(definition_, attnum, row_.values, row_.envelope.written);
-}
-
-std::string NamedColumns::Text(std::string_view column) const {
-  const Value value = (*this)[column];
-  return value.kind() == Value::Kind::kBytes ? std::string(value.AsText()) : std::string();
-}
-
-std::optional<std::int64_t> NamedColumns::Int(std::string_view column) const {
-  const Value value = (*this)[column];
-  return value.kind() == Value::Kind::kInt ? std::optional(value.AsInt()) : std::nullopt;
-}
-
 void ForEachLiveRow(StoreReader& store, const RelationDefinition& definition,
                     const std::function<void(const Bytes& key, const NamedColumns& columns)>& visit) {
   ScanAll(store, KeyRange::Prefix(definition.KeyPrefix()), [&](const Bytes& key, const Bytes& value) {
@@ -91,6 +75,17 @@ void ForEachLiveRow(StoreReader& store, const RelationDefinition& definition,
     if (envelope.retracted != 0 || envelope.written < definition.created_commit) return true;
     const DecodedRow row = DecodeRow(definition, value);
     visit(key, NamedColumns(definition, row));
+    return true;
+  });
+}
+
+void ForEachStoredRow(
+    StoreReader& store, const StoredRelations& relations, Tag tag,
+    const std::function<void(const Bytes& key, const NamedColumns& columns, const RowEnvelope&)>& visit) {
+  ScanAll(store, KeyRange::Prefix(TagPrefix(tag)), [&](const Bytes& key, const Bytes& value) {
+    const RelationDefinition& definition = *relations.Owner(key, value).definition;
+    const DecodedRow row = DecodeRow(definition, value);
+    visit(key, NamedColumns(definition, row), row.envelope);
     return true;
   });
 }

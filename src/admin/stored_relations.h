@@ -11,27 +11,15 @@
 #include <vector>
 
 #include "format/definition.h"
+#include "format/named_columns.h"
 #include "format/row_codec.h"
-#include "mvcc/lake.h"
+#include "mvcc/scan_all.h"
 #include "store/store.h"
 
 namespace rocklake {
 
-// Calls `visit(key, value)` for the range until it returns false. Throws StoreFailure.
-template <class Visit>
-void ScanAll(StoreReader& store, const KeyRange& range, const Visit& visit) {
-  auto cursor = OrThrow(store.Scan(range));
-  std::vector<KeyValue> rows;
-  while (true) {
-    OrThrow(cursor->Next(rows));
-    if (rows.empty()) return;
-    for (const auto& row : rows) {
-      if (!visit(row.key, row.value)) return;
-    }
-  }
-}
-
 inline Tag TagOf(ByteView key) { return static_cast<Tag>(static_cast<unsigned char>(key[0])); }
+inline Bytes TagPrefix(Tag tag) { return Bytes(1, static_cast<char>(tag)); }
 
 struct InspectedRelation {
   struct KnownLookUp {
@@ -68,23 +56,14 @@ class StoredRelations {
   std::map<Tag, std::vector<const InspectedRelation*>> by_tag_;
 };
 
-// A row's columns by name, as a reader sees them. Valid as long as what it is made of.
-class NamedColumns {
- public:
-  NamedColumns(const RelationDefinition& definition, const DecodedRow& row)
-      : definition_(definition), row_(row) {}
-  // NULL for a column that the relation lacks, too.
-  Value operator[](std::string_view column) const;
-  std::string Text(std::string_view column) const;                 // NULL: empty
-  std::optional<std::int64_t> Int(std::string_view column) const;  // NULL: nullopt
-
- private:
-  const RelationDefinition& definition_;
-  const DecodedRow& row_;
-};
-
 // Calls `visit(key, columns)` for every live row of a relation. Throws StoreFailure, CorruptData.
 void ForEachLiveRow(StoreReader& store, const RelationDefinition& definition,
                     const std::function<void(const Bytes& key, const NamedColumns& columns)>& visit);
+
+// Calls `visit(key, columns, envelope)` for every row that ever stood under a well-known tag, dead ones included, in the order of
+// their keys. Throws StoreFailure, CorruptData.
+void ForEachStoredRow(
+    StoreReader& store, const StoredRelations& relations, Tag tag,
+    const std::function<void(const Bytes& key, const NamedColumns& columns, const RowEnvelope&)>& visit);
 
 }  // namespace rocklake

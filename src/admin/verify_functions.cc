@@ -1,6 +1,7 @@
 #include "admin/verify_functions.h"
 
 #include "admin/repair.h"
+#include "admin/result_values.h"
 #include "admin/verify.h"
 #include "catalog/identity.h"
 #include "types/sql_error.h"
@@ -11,8 +12,6 @@ namespace {
 constexpr Oid kVerifyOid = 13956;
 constexpr Oid kRepairOid = 13957;
 constexpr std::uint64_t kReadsBetweenInterrupts = 256;
-
-Value TextOrNull(std::string_view text) { return text.empty() ? Value::Null() : Value::Text(text); }
 
 bool Flag(const Value& value) { return !value.is_null() && value.AsBool(); }
 

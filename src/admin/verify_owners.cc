@@ -161,7 +161,7 @@ void IndexChecks::AddEntry(ByteView key) {
 void IndexChecks::AddFilesAt(ByteView key) {
   if (Find(key)) return;
   const FilesAtEntry entry = DecodeFilesAtKey(key);
-  Bytes row_key(1, static_cast<char>(Tag::kDataFile));
+  Bytes row_key = TagPrefix(Tag::kDataFile);
   AppendKeyColumn(row_key, KeyType::kId, Value::Int(entry.table_id));
   AppendKeyColumn(row_key, KeyType::kId, Value::Int(entry.data_file_id));
   if (Exists(row_key)) return;

@@ -1,10 +1,10 @@
 #include "catalog/audit.h"
 
 #include <random>
-#include <vector>
 
 #include "base/clock.h"
 #include "format/system_keys.h"
+#include "mvcc/scan_all.h"
 
 namespace rocklake {
 namespace {
@@ -35,13 +35,10 @@ Bytes WriteAudit(Transaction& transaction, const Identity& who, const AuditedAct
 }
 
 void ReadAudit(StoreReader& reader, const std::function<void(const AuditEntry&)>& visit) {
-  const auto cursor = OrThrow(reader.Scan(KeyRange::Prefix(AuditPrefix())));
-  std::vector<KeyValue> rows;
-  while (true) {
-    OrThrow(cursor->Next(rows));
-    if (rows.empty()) return;
-    for (const KeyValue& row : rows) visit(DecodeAuditEntry(row.key, row.value));
-  }
+  ScanAll(reader, KeyRange::Prefix(AuditPrefix()), [&](const Bytes& key, const Bytes& value) {
+    visit(DecodeAuditEntry(key, value));
+    return true;
+  });
 }
 
 }  // namespace rocklake

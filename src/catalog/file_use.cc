@@ -4,7 +4,7 @@
 #include <set>
 
 #include "format/key_codec.h"
-#include "format/row_codec.h"
+#include "format/named_columns.h"
 
 namespace rocklake {
 namespace {
@@ -20,17 +20,11 @@ bool IsSameFile(std::string_view scheduled, std::string_view path) {
   return rest == 0 || scheduled[rest - 1] == '/';
 }
 
-Value ColumnOf(const RelationDefinition& relation, const Row& values, std::uint64_t written,
-               std::string_view column) {
-  const int attnum = relation.FindColumn(column);
-  return attnum == 0 ? Value::Null() : ColumnOrMissing(relation, attnum, values, written);
-}
-
 }  // namespace
 
 bool FileUse::MayBeScheduled(const RelationDefinition& scheduled, const Row& values) {
-  const Value id = ColumnOf(scheduled, values, 0, kDataFileIdColumn);
-  const Value path = ColumnOf(scheduled, values, 0, kPathColumn);
+  const NamedColumns columns(scheduled, values, 0);
+  const Value id = columns[kDataFileIdColumn], path = columns[kPathColumn];
   if (id.kind() != Value::Kind::kInt || path.kind() != Value::Kind::kBytes) return true;
   for (const auto& [tag, id_column] : {std::pair(Tag::kDataFile, kDataFileIdColumn),
                                        std::pair(Tag::kDeleteFile, std::string_view("delete_file_id"))}) {
@@ -64,8 +58,8 @@ const FileUse::FilesByName& FileUse::FilesOf(const RelationDefinition& files, st
   if (!is_new) return known->second;
   for (auto at = transaction_.Scan(files, KeyRange::Prefix(partition)); at.Valid(); at.Next()) {
     const StoredRow& row = *at.row();
-    const Value id = ColumnOf(files, row.values, row.envelope.written, id_column);
-    const Value path = ColumnOf(files, row.values, row.envelope.written, kPathColumn);
+    const NamedColumns columns(files, row.values, row.envelope.written);
+    const Value id = columns[id_column], path = columns[kPathColumn];
     if (id.kind() != Value::Kind::kInt || path.kind() != Value::Kind::kBytes) continue;
     known->second.emplace(LastPart(path.AsText()), NamedFile{id.AsInt(), std::string(path.AsText())});
   }

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "format/key_codec.h"
+#include "mvcc/scan_all.h"
 #include "mvcc/stored_row.h"
 #include "store/write_and_wait.h"
 
@@ -56,18 +57,13 @@ DefinitionPtr SnapshotRelation(const Version::State& state) {
 }
 
 void ReadDefinitions(StoreReader& reader, std::uint64_t until, Version::State& state) {
-  auto cursor = OrThrow(reader.Scan(KeyRange::Prefix(DefinitionPrefix())));
   std::map<std::uint64_t, Bytes> latest;
-  std::vector<KeyValue> rows;
-  while (true) {
-    OrThrow(cursor->Next(rows));
-    if (rows.empty()) break;
-    for (KeyValue& row : rows) {
-      std::uint64_t relation_id = 0, commit = 0;
-      DecodeDefinitionKey(row.key, relation_id, commit);
-      if (commit <= until) latest[relation_id] = std::move(row.value);
-    }
-  }
+  ScanAll(reader, KeyRange::Prefix(DefinitionPrefix()), [&](const Bytes& key, Bytes& value) {
+    std::uint64_t relation_id = 0, commit = 0;
+    DecodeDefinitionKey(key, relation_id, commit);
+    if (commit <= until) latest[relation_id] = std::move(value);
+    return true;
+  });
   state.by_name = {};
   state.by_id = {};
   for (const auto& [relation_id, bytes] : latest) {

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "format/system_keys.h"
-#include "mvcc/lake.h"
+#include "mvcc/scan_all.h"
 
 namespace rocklake {
 namespace {
@@ -38,13 +38,9 @@ RetentionPtr ReadRetention(StoreReader& reader) {
   for (const Bytes& key : {RetainFromKey(), ExcisedKey()}) {
     if (const auto value = OrThrow(reader.Get(key))) Apply(*retention, key, *value);
   }
-  const auto cursor = OrThrow(reader.Scan(KeyRange::Prefix(PinPrefix())));
-  std::vector<KeyValue> rows;
-  while (true) {
-    OrThrow(cursor->Next(rows));
-    if (rows.empty()) return retention;
-    for (const KeyValue& row : rows) Apply(*retention, row.key, row.value);
-  }
+  ScanAll(reader, KeyRange::Prefix(PinPrefix()),
+          [&](const Bytes& key, const Bytes& value) { return Apply(*retention, key, value); });
+  return retention;
 }
 
 RetentionPtr WithSystemPuts(RetentionPtr retention, const std::vector<Put>& puts) {
