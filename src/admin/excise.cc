@@ -53,7 +53,7 @@ void CheckIsWhole(StoreReader& stored, const Interrupts& check_interrupts) {
 }
 
 ExciseHorizon HorizonOf(Lake& lake, const ExciseRequest& request) {
-  const SnapshotId retain_from = lake.Latest()->retention().retain_from;
+  const SnapshotId retain_from = lake.Latest()->retention()->retain_from;
   return {.retain_from = retain_from,
           .commit = lake.At({.snapshot = retain_from, .time = 0})->commit(),
           .table_id = request.table_id};
@@ -187,7 +187,7 @@ ExciseReport PlanExcision(Catalog& catalog, const SchemaInfo& schema, const Exci
                           const Interrupts& check_interrupts) {
   const auto lake = catalog.OpenLake(schema);
   const LakeVersionPtr version = lake->Latest();
-  CheckNothingInTheWay(*lake, version->retention());
+  CheckNothingInTheWay(*lake, *version->retention());
   const ExciseHorizon horizon = HorizonOf(*lake, request);
   const ExcisePlan plan(version->stored(), horizon, check_interrupts);
   return ReportOf(plan, horizon, version->stored());
@@ -200,7 +200,7 @@ ExciseReport Excise(Catalog& catalog, const SchemaInfo& schema, const Identity& 
   const std::shared_ptr<Lake> lake = catalog.OpenLake(schema);
   const WritersKeptAway kept_away(lake, check_interrupts);
   const LakeVersionPtr before = lake->Latest();
-  CheckNothingInTheWay(*lake, before->retention());
+  CheckNothingInTheWay(*lake, *before->retention());
   CheckIsWhole(before->stored(), check_interrupts);
   const ExciseHorizon horizon = HorizonOf(*lake, request);
   const ExcisePlan plan(before->stored(), horizon, check_interrupts);

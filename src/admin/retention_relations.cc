@@ -14,7 +14,7 @@ constexpr Oid kPinsOid = 13906, kAuditOid = 13907;
 void PinsRows(CatalogSession& session, VirtualFilter, const RowEmitter& emit) {
   for (const SchemaInfo& schema : session.catalog().Schemas(session.database().oid)) {
     const LakeVersionPtr version = session.catalog().OpenLake(schema)->Latest();
-    for (const auto& [name, pin] : version->retention().pins) {
+    for (const auto& [name, pin] : version->retention()->pins) {
       emit({Value::Text(schema.name), Value::Text(name), Value::Int(pin.snapshot), TextOrNull(pin.owner),
             Value::Int(pin.created_micros), TextOrNull(pin.note)});
     }

@@ -37,7 +37,7 @@ class LakeVersion {
   // columns. Reads only them from the store if the partition is not loaded.
   virtual std::vector<RowPtr> FindRows(const RelationDefinition& relation, ByteView key_prefix) const = 0;
 
-  virtual const Retention& retention() const = 0;
+  virtual const RetentionPtr& retention() const = 0;
 
   // Everything as it is stored at this version: all tags, dead rows included. Valid as long as the version.
   virtual StoreReader& stored() const = 0;

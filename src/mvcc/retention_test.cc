@@ -27,7 +27,7 @@ class RetentionTest : public testing::Test {
   void Put(const Bytes& key, const Bytes& value) {
     lake_.Run([&](Transaction& t) { t.PutSystem(key, value); });
   }
-  const Retention& Now() { return lake_.lake()->Latest()->retention(); }
+  const Retention& Now() { return *lake_.lake()->Latest()->retention(); }
   void Expire(std::int64_t id) {
     lake_.Run([&](Transaction& t) { ASSERT_TRUE(Delete(t, kSnapshots, FindById(t, kSnapshots, id))); });
   }

@@ -117,7 +117,7 @@ void Transaction::Impl::End() {
 RetentionPtr Transaction::Impl::LockRetention(LockMode mode) {
   View();
   AcquireLock(RetentionLockKey(), mode);
-  return WithSystemPuts(std::make_shared<const Retention>(lake->Latest()->retention()), system_puts);
+  return WithSystemPuts(lake->Latest()->retention(), system_puts);
 }
 
 std::shared_ptr<Transaction::Savepoint> Transaction::Impl::TakeSavepoint() const {

@@ -49,7 +49,7 @@ class Version final : public LakeVersion {
   DefinitionPtr FindRelation(std::string_view name) const override;
   DefinitionPtr FindRelation(std::uint64_t relation_id) const override;
   std::vector<DefinitionPtr> Relations() const override;
-  const Retention& retention() const override { return *state_.retention; }
+  const RetentionPtr& retention() const override { return state_.retention; }
   std::uint64_t definitions_version() const override { return state_.definitions_version; }
   RowTree Rows(const RelationDefinition& relation, const KeyRange& range) const override;
   RowPtr FindRow(const RelationDefinition& relation, ByteView key) const override;

@@ -117,7 +117,7 @@ class KeyScan : public Executor {
     if (const RowPtr* substitute = SubstituteOf(plan_, context_)) {
       substitute_ = std::make_unique<RowPtr>(*substitute);
     } else {
-      CheckRetention(plan_.scan, reader_.transaction().view().retention().retain_from, context_);
+      CheckRetention(plan_.scan, reader_.transaction().view().retention()->retain_from, context_);
       ranges_ = KeyRangesOf(plan_.scan, context_);
     }
   }
