@@ -27,6 +27,8 @@ const MAX_RETRIES: u32 = 3;
 /// How far a reader may be behind the writer.
 const LOCAL_POLL: Duration = Duration::from_millis(100);
 const REMOTE_POLL: Duration = Duration::from_secs(1);
+/// A reader's first poll is due this long after the earliest time its clock knows, some 264,000 years ago.
+const NEVER: Duration = Duration::from_secs(600_000 * 365 * 86_400);
 /// Attempts at proving that a store honours conditions.
 const CHECKS: u32 = 3;
 
@@ -36,6 +38,8 @@ pub struct Bucket {
     place: Place,
     cache: Arc<dyn DbCache>,
     reader_poll: Duration,
+    /// By path: views of one database share what they cache.
+    reader_scopes: Mutex<HashMap<String, u64>>,
 }
 
 enum Place {
@@ -60,7 +64,12 @@ macro_rules! client {
 
 /// `scheme` is memory, file, s3, gs or az; `place` is a name, a directory, a bucket or a container.
 pub fn open_bucket(scheme: &str, place: &str, prefix: &str, cache_bytes: u64) -> Outcome<Box<Bucket>> {
-    let bucket = |place, reader_poll| Bucket { place, cache: cache(cache_bytes), reader_poll };
+    let bucket = |place, reader_poll| Bucket {
+        place,
+        cache: cache(cache_bytes),
+        reader_poll,
+        reader_scopes: Default::default(),
+    };
     let store: Store = match scheme {
         "file" => return Ok(Box::new(bucket(Place::Directory(PathBuf::from(place)), LOCAL_POLL))),
         "memory" => return Ok(Box::new(bucket(Place::Opened(shared_memory(place)), LOCAL_POLL))),
@@ -103,14 +112,37 @@ fn cache_scope() -> u64 {
     NEXT.fetch_add(1, Ordering::Relaxed)
 }
 
+/// Of two that open a database at the same moment, one finds its manifest taken.
+fn lost_race(error: slatedb::Error) -> Failure {
+    let failure = Failure::from(error);
+    if failure.message.contains("version already exists") {
+        return Failure::new(Code::Fenced, "another server opened this at the same moment");
+    }
+    failure
+}
+
 fn shared_memory(name: &str) -> Store {
     static STORES: OnceLock<Mutex<HashMap<String, Store>>> = OnceLock::new();
     let mut stores = STORES.get_or_init(Default::default).lock().expect("no panic under this lock");
     stores.entry(name.to_string()).or_insert_with(|| Arc::new(InMemory::new())).clone()
 }
 
+pub fn collector(min_age: Duration) -> GarbageCollectorOptions {
+    let collected = Some(GarbageCollectorDirectoryOptions { min_age, ..Default::default() });
+    GarbageCollectorOptions {
+        manifest_options: collected,
+        wal_options: collected,
+        compacted_options: collected,
+        compactions_options: collected,
+        // A fence keeps a writer out that was suspended before it; it costs no bytes.
+        wal_fence_options: None,
+        boundary_files_enabled: true,
+        object_store_max_retries: Some(MAX_RETRIES),
+        ..Default::default()
+    }
+}
+
 fn settings() -> Settings {
-    let collected = Some(GarbageCollectorDirectoryOptions { min_age: GC_MIN_AGE, ..Default::default() });
     Settings {
         // The writer's own task flushes as soon as something waits.
         flush_interval: None,
@@ -124,17 +156,7 @@ fn settings() -> Settings {
             object_store_max_retries: Some(MAX_RETRIES),
             ..Default::default()
         }),
-        garbage_collector_options: Some(GarbageCollectorOptions {
-            manifest_options: collected,
-            wal_options: collected,
-            compacted_options: collected,
-            compactions_options: collected,
-            // A fence keeps a writer out that was suspended before it; it costs no bytes.
-            wal_fence_options: None,
-            boundary_files_enabled: true,
-            object_store_max_retries: Some(MAX_RETRIES),
-            ..Default::default()
-        }),
+        garbage_collector_options: Some(collector(GC_MIN_AGE)),
         ..Default::default()
     }
 }
@@ -150,6 +172,11 @@ impl Bucket {
             Place::Opened(store) => Ok(store.clone()),
             Place::Directory(directory) => Ok(Arc::new(LocalStore::open(directory, create)?)),
         }
+    }
+
+    fn scope(&self, path: &str) -> u64 {
+        let mut scopes = self.reader_scopes.lock().expect("no panic under this lock");
+        *scopes.entry(path.to_string()).or_insert_with(cache_scope)
     }
 
     pub fn list_directories(&self, path: &str) -> Outcome<Vec<String>> {
@@ -200,15 +227,24 @@ impl Bucket {
             .with_settings(settings())
             .with_db_cache(self.cache.clone(), cache_scope())
             .with_metrics_recorder(metrics.clone());
-        let db = wait(async { Ok(db.build().await?) })?;
+        let db = wait(async { db.build().await.map_err(lost_race) })?;
         Ok(Box::new(Writer::start(db, metrics, confirmed)))
     }
 
     pub fn open_reader(&self, path: &str) -> Outcome<Box<View>> {
+        self.open_view(path, self.reader_poll)
+    }
+
+    pub fn open_frozen(&self, path: &str) -> Outcome<Box<View>> {
+        self.open_view(path, NEVER)
+    }
+
+    fn open_view(&self, path: &str, poll: Duration) -> Outcome<Box<View>> {
         let store = self.store(false)?;
+        let scope = self.scope(path);
         let path = Path::from(path);
         let options = DbReaderOptions {
-            manifest_poll_interval: self.reader_poll,
+            manifest_poll_interval: poll,
             object_store_max_retries: Some(MAX_RETRIES),
             ..Default::default()
         };
@@ -221,7 +257,7 @@ impl Bucket {
             let reader = DbReader::builder(path, store)
                 .with_reader_mode(DbReaderMode::FollowLatest)
                 .with_options(options)
-                .with_db_cache(self.cache.clone(), cache_scope());
+                .with_db_cache(self.cache.clone(), scope);
             Ok(Box::new(View(Source::Reader(Box::new(reader.build().await?)))))
         })
     }

@@ -6,7 +6,10 @@
 mod bucket;
 mod error;
 mod local;
+mod log;
 mod objects;
+mod small;
+mod upkeep;
 mod view;
 mod writer;
 
@@ -28,6 +31,18 @@ mod ffi {
     struct Found {
         found: bool,
         value: Vec<u8>,
+    }
+    /// Rows as in a chunk, each after its `sequence number u64`: the last of every key. A value length of
+    /// u32::MAX: deleted.
+    struct LogObject {
+        found: bool,
+        bytes: Vec<u8>,
+    }
+    struct Position {
+        /// Every write up to this number is in the view.
+        sequence: u64,
+        /// The log behind this object holds all that tables do not.
+        log: u64,
     }
     struct Erased {
         objects: u64,
@@ -59,8 +74,22 @@ mod ffi {
         fn check_object(self: &Bucket, path: &str, object: &str) -> Result<String>;
         /// Removes every object below `path`.
         fn erase(self: &Bucket, path: &str) -> Result<Erased>;
+        /// Small objects beside the databases, written as a whole.
+        fn put_object(self: &Bucket, path: &str, bytes: &[u8]) -> Result<()>;
+        fn read_object(self: &Bucket, path: &str) -> Result<Found>;
+        fn remove_object(self: &Bucket, path: &str) -> Result<()>;
+        /// Names of the objects directly below `path`.
+        fn list_names(self: &Bucket, path: &str) -> Result<Vec<String>>;
+        /// Merges all tables of a database into one sorted run, by means of its writer; waits until it has.
+        fn compact(self: &Bucket, path: &str, patience_millis: u64) -> Result<()>;
+        /// Removes objects of a database that nothing refers to, if they are older than that.
+        fn collect(self: &Bucket, path: &str, min_age_millis: u64) -> Result<()>;
         fn open_writer(self: &Bucket, path: &str) -> Result<Box<Writer>>;
         fn open_reader(self: &Bucket, path: &str) -> Result<Box<View>>;
+        /// The newest state, which the view stays at.
+        fn open_frozen(self: &Bucket, path: &str) -> Result<Box<View>>;
+        /// The object of the write-ahead log with that number, if the writer has come so far.
+        fn read_log(self: &Bucket, path: &str, id: u64) -> Result<LogObject>;
 
         type Writer;
         /// Batch: `key length u32 | value length u32 or u32::MAX to delete | key | value`, repeated.
@@ -76,6 +105,8 @@ mod ffi {
         /// Empty `begin` or `end`: unbounded.
         fn scan(self: &View, begin: &[u8], end: &[u8], descending: bool) -> Result<Box<Scan>>;
         fn close(self: &View) -> Result<()>;
+        /// Of a frozen view: where it stands.
+        fn position(self: &View) -> Position;
 
         type Scan;
         fn next(self: &mut Scan, max_rows: usize) -> Result<Chunk>;

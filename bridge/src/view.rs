@@ -1,6 +1,6 @@
 //! Reading: the newest durable state, a snapshot, or a follower of another process's writer.
 use crate::error::{Failure, Outcome};
-use crate::ffi::{Chunk, Found};
+use crate::ffi::{Chunk, Found, Position};
 use crate::{wait, writer::Shared};
 use slatedb::config::{DurabilityLevel, ReadOptions, ScanOptions};
 use slatedb::{DbIterator, DbReader, DbSnapshot, IterationOrder};
@@ -59,6 +59,16 @@ impl View {
             let rows = rows.map_err(|e| self.explain(e))?;
             Ok(Box::new(Scan { rows, writer: self.writer().cloned() }))
         })
+    }
+
+    pub fn position(&self) -> Position {
+        match &self.0 {
+            Source::Reader(reader) => Position {
+                sequence: reader.status().durable_seq,
+                log: reader.manifest().replay_after_wal_id(),
+            },
+            _ => Position { sequence: 0, log: 0 },
+        }
     }
 
     pub fn close(&self) -> Outcome<()> {

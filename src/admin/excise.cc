@@ -33,8 +33,8 @@ void CheckNothingInTheWay(const Lake& lake, const Retention& retention) {
     if (pin.snapshot < retention.retain_from)
       throw InTheWay(fmt::format("{} keeps snapshot {}", DescribePin(pin), pin.snapshot));
   }
-  for (const SnapshotId held : lake.HeldSnapshots()) {
-    if (held < retention.retain_from) throw InTheWay(fmt::format("{}, {}", kAsOfSession, held));
+  for (const SnapshotHold& hold : lake.Holds()) {
+    if (hold.snapshot < retention.retain_from) throw InTheWay(fmt::format("{}, {}", hold.by, hold.snapshot));
   }
 }
 

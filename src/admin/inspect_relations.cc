@@ -37,8 +37,8 @@ void ForEachLake(CatalogSession& session, VirtualFilter filter, const Visit& vis
 
 void KeysRows(CatalogSession& session, VirtualFilter filter, const RowEmitter& emit) {
   ForEachLake(session, filter, [&](const std::string& schema, Lake& lake) {
-    const auto snapshot = lake.store().Snapshot();
-    Inspector inspector(*snapshot);
+    const LakeVersionPtr version = lake.Latest();
+    Inspector inspector(version->stored());
     const auto show = [&](const InspectedKey& key) {
       emit({Value::Text(schema), TextOrNull(key.relation), Value::Text(key.kind), TextOrNull(key.key_text),
             TextOrNull(key.state), CommitOrNull(key.written), CommitOrNull(key.ended),
@@ -58,8 +58,8 @@ void KeysRows(CatalogSession& session, VirtualFilter filter, const RowEmitter& e
 
 void KeyStatsRows(CatalogSession& session, VirtualFilter filter, const RowEmitter& emit) {
   ForEachLake(session, filter, [&](const std::string& schema, Lake& lake) {
-    const auto snapshot = lake.store().Snapshot();
-    for (const auto& stats : ReadStats(*snapshot)) {
+    const LakeVersionPtr version = lake.Latest();
+    for (const auto& stats : ReadStats(version->stored())) {
       emit({Value::Text(schema), Value::Text(stats.relation), CountValue(stats.live), CountValue(stats.ended),
             CountValue(stats.retracted), CountValue(stats.key_bytes), CountValue(stats.value_bytes)});
     }
@@ -68,6 +68,7 @@ void KeyStatsRows(CatalogSession& session, VirtualFilter filter, const RowEmitte
 
 void StoreMetricsRows(CatalogSession& session, VirtualFilter filter, const RowEmitter& emit) {
   ForEachLake(session, filter, [&](const std::string& schema, Lake& lake) {
+    if (lake.read_only()) return;  // the writer counts
     for (const auto& [name, value] : lake.store().Metrics()) {
       emit({Value::Text(schema), Value::Text(name), Value::Float(value)});
     }

@@ -78,8 +78,8 @@ void CheckNobodyKeeps(const Lake& lake, const Retention& retention, SnapshotId t
           .Hint(fmt::format("Drop it first if nobody needs it: rocklake pin drop \"{}\".", name));
     }
   }
-  for (const SnapshotId held : lake.HeldSnapshots()) {
-    if (held < to) throw CannotPass(to, held, kAsOfSession);
+  for (const SnapshotHold& hold : lake.Holds()) {
+    if (hold.snapshot < to) throw CannotPass(to, hold.snapshot, hold.by);
   }
 }
 

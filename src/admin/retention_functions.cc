@@ -22,8 +22,7 @@ void GcStatus(const AdminCall& call, const RowEmitter& emit) {
   const RetentionStatus status = ReadRetentionStatus(lake.view().stored());
   emit({Value::Int(status.retain_from), Value::Int(status.excised_below), IntOrNull(status.oldest),
         IntOrNull(status.newest), CountValue(status.snapshots), CountValue(status.expired),
-        CountValue(status.outside), CountValue(status.pins.size()),
-        CountValue(lake.lake().HeldSnapshots().size())});
+        CountValue(status.outside), CountValue(status.pins.size()), CountValue(lake.lake().Holds().size())});
 }
 
 RetentionTarget TargetOf(const AdminCall& call) {

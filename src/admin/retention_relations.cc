@@ -33,7 +33,8 @@ void EmitAudit(const Value& schema, StoreReader& stored, const RowEmitter& emit)
 void AuditRows(CatalogSession& session, VirtualFilter, const RowEmitter& emit) {
   Catalog& catalog = session.catalog();
   const auto emit_lake = [&](const Value& schema, const std::shared_ptr<Lake>& lake) {
-    EmitAudit(schema, *lake->store().Snapshot(), emit);
+    const LakeVersionPtr version = lake->Latest();
+    EmitAudit(schema, version->stored(), emit);
   };
   emit_lake(Value::Null(), catalog.OpenSystemLake());
   for (const SchemaInfo& schema : catalog.Schemas(session.database().oid))

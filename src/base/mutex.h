@@ -20,6 +20,7 @@ namespace rocklake {
 class ROCKLAKE_TSA(capability("mutex")) Mutex {
  public:
   void Lock() ROCKLAKE_TSA(acquire_capability()) { mutex_.lock(); }
+  bool TryLock() ROCKLAKE_TSA(try_acquire_capability(true)) { return mutex_.try_lock(); }
   void Unlock() ROCKLAKE_TSA(release_capability()) { mutex_.unlock(); }
 
  private:

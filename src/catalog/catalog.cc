@@ -24,15 +24,68 @@ void CheckName(const std::string& name, std::string_view kind) {
 
 std::shared_ptr<Catalog> Catalog::Open(std::unique_ptr<Root> root, const Options& options) {
   auto catalog = std::make_shared<CatalogImpl>(std::move(root), options);
-  catalog->EraseAllGivenUp();
-  if (!catalog->FindDatabase("postgres")) catalog->CreateDatabase("postgres", "postgres");
+  if (options.access == LakeAccess::kWrite) {
+    catalog->Complete();
+  } else {
+    catalog->RequireServed();
+  }
   return catalog;
 }
 
 CatalogImpl::CatalogImpl(std::unique_ptr<Root> root, const Options& options)
     : options_(options),
       root_(std::move(root)),
-      system_slot_(root_, std::string(kSystemLakePath), options_.lake) {}
+      access_(options_.access),
+      system_slot_(root_, std::string(kSystemLakePath), options_.lake, options_.access) {}
+
+void CatalogImpl::RequireServed() {
+  const auto directories = OrThrow(root_->ListDirectories(""));
+  if (std::ranges::find(directories, kSystemLakePath) == directories.end()) {
+    throw StoreFailure(
+        {StoreErrorCode::kInvalid,
+         fmt::format("nothing has been served from {} yet: start a server that writes first", root_->url())});
+  }
+  Databases();
+}
+
+void CatalogImpl::Complete() {
+  system_.AddMissingRelations();
+  EraseAllGivenUp();
+  if (!FindDatabase("postgres")) CreateDatabase("postgres", "postgres");
+}
+
+void CatalogImpl::SetAccess(LakeAccess access) {
+  system_slot_.SetAccess(access);
+  access_ = access;  // of slots made from now on
+  for (const auto& slot : OpenSlots()) slot->SetAccess(access);
+}
+
+// The root's epoch comes first: a lake that is opened before could be taken back by the writer that still has it.
+void CatalogImpl::Promote() {
+  system_slot_.SetAccess(LakeAccess::kWrite);
+  try {
+    system_.AddMissingRelations();
+  } catch (...) {
+    system_slot_.SetAccess(LakeAccess::kRead);
+    throw;
+  }
+  SetAccess(LakeAccess::kWrite);
+  Complete();
+}
+
+void CatalogImpl::Demote() { SetAccess(LakeAccess::kRead); }
+
+Result<void, StoreError> CatalogImpl::Refresh() {
+  Result<void, StoreError> kept;
+  system_slot_.Refresh();
+  for (const auto& slot : OpenSlots()) {
+    slot->Refresh();
+    if (auto lease = slot->KeepLease(); !lease) kept = lease;
+  }
+  return kept;
+}
+
+void CatalogImpl::KeepLease(const SchemaInfo& schema) { static_cast<void>(SlotOf(schema)->KeepLease()); }
 
 std::vector<DatabaseInfo> CatalogImpl::Databases() { return system_.Contents()->databases; }
 
@@ -159,16 +212,14 @@ std::vector<SchemaInfo> CatalogImpl::Schemas(Oid database, bool retired) {
   return schemas;
 }
 
-std::shared_ptr<Lake> CatalogImpl::OpenLake(const SchemaInfo& schema) {
-  std::shared_ptr<LakeSlot> slot;
-  {
-    MutexLock lock(mutex_);
-    auto& entry = lakes_[schema.path];
-    if (!entry) entry = std::make_shared<LakeSlot>(root_, schema.path, options_.lake);
-    slot = entry;
-  }
-  return slot->Get();
+std::shared_ptr<LakeSlot> CatalogImpl::SlotOf(const SchemaInfo& schema) {
+  MutexLock lock(mutex_);
+  auto& slot = lakes_[schema.path];
+  if (!slot) slot = std::make_shared<LakeSlot>(root_, schema.path, options_.lake, access_);
+  return slot;
 }
+
+std::shared_ptr<Lake> CatalogImpl::OpenLake(const SchemaInfo& schema) { return SlotOf(schema)->Get(); }
 
 std::uint64_t CatalogImpl::AddSession(ActivityProbe probe) {
   MutexLock lock(mutex_);

@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "catalog/lake_slot.h"
 #include "catalog/role.h"
 #include "catalog/virtual_relation.h"
 #include "mvcc/lake.h"
@@ -45,10 +46,11 @@ class Catalog {
   struct Options {
     Lake::Options lake;
     bool create_databases = true;  // on connect, when a database does not exist
+    LakeAccess access = LakeAccess::kWrite;
   };
 
-  // Takes the root's writer epoch. A new root gets database `postgres` with schema `public`. Throws
-  // StoreFailure.
+  // To write it takes the root's writer epoch, and a new root gets database `postgres` with schema `public`. To read it
+  // follows the root's writer, needs a root that has been served, and whatever changes it throws 25006. Throws StoreFailure.
   static std::shared_ptr<Catalog> Open(std::unique_ptr<Root> root, const Options& options);
   virtual ~Catalog() = default;
 
@@ -94,6 +96,18 @@ class Catalog {
   virtual std::uint64_t AddSession(ActivityProbe probe) = 0;
   virtual void RemoveSession(std::uint64_t handle) = 0;
   virtual std::vector<Activity> Sessions() = 0;
+
+  // -- one who reads may become the writer, and the other way
+  virtual LakeAccess access() = 0;
+  // Takes the root's writer epoch from whoever has it. Sessions go on: what they begin next may write. Throws
+  // StoreFailure; then it may be tried again.
+  virtual void Promote() = 0;
+  virtual void Demote() = 0;
+  // Takes in what the writer has done, in every open lake, and tells it what is read (LakeSlot::KeepLease). Waits for the
+  // store. An error is that of a lease.
+  virtual Result<void, StoreError> Refresh() = 0;
+  // The same for one lake, as soon as somebody reads its past.
+  virtual void KeepLease(const SchemaInfo& schema) = 0;
 
   // Asks the open stores whether they still stand; false when the root was taken over: the process must exit with 5 (or
   // demote). Does not wait.

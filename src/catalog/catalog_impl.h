@@ -1,6 +1,7 @@
 // The Catalog behind catalog.h, with what CatalogSession needs beyond it. See catalog.h for the contract.
 #pragma once
 
+#include <atomic>
 #include <map>
 #include <memory>
 #include <string>
@@ -43,6 +44,11 @@ class CatalogImpl : public Catalog {
   std::uint64_t AddSession(ActivityProbe probe) override;
   void RemoveSession(std::uint64_t handle) override;
   std::vector<Activity> Sessions() override;
+  LakeAccess access() override { return access_; }
+  void Promote() override;
+  void Demote() override;
+  Result<void, StoreError> Refresh() override;
+  void KeepLease(const SchemaInfo& schema) override;
   bool Probe() override;
   void CloseIdleLakes(std::chrono::steady_clock::duration idle) override;
   void StopDeciding() override;
@@ -56,18 +62,24 @@ class CatalogImpl : public Catalog {
   // Keeps DROP DATABASE away while a session is being made or lives; released by destroying the handle.
   std::shared_ptr<void> UseDatabase(Oid database);
 
-  // What a crash left, at the start.
-  void EraseAllGivenUp();
+  // To be read, a root must have been written to. Throws StoreFailure.
+  void RequireServed();
+  // What every root that is written to has; and it ends what a crash left.
+  void Complete();
 
  private:
+  void SetAccess(LakeAccess access);
+  void EraseAllGivenUp();
   bool IsPlanned(const GivenUpPath& given_up);
   ErasedObjects Erase(const GivenUpPath& given_up);
   std::vector<std::shared_ptr<LakeSlot>> OpenSlots();
+  std::shared_ptr<LakeSlot> SlotOf(const SchemaInfo& schema);
   std::uint64_t FreeGeneration(const std::string& database, const std::string& schema);
   Oid NextOid(const SystemContents& contents) ROCKLAKE_REQUIRES(mutex_);
 
   const Options options_;
   const std::shared_ptr<Root> root_;
+  std::atomic<LakeAccess> access_;
   VirtualRelations virtual_relations_;
   LakeSlot system_slot_;
   SystemLake system_{system_slot_};

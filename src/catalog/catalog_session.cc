@@ -4,7 +4,10 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
+#include <thread>
 
+#include "base/blocking_scope.h"
 #include "catalog/builtin_schemas.h"
 #include "catalog/catalog_session_impl.h"
 #include "store/memory_store.h"
@@ -12,6 +15,9 @@
 
 namespace rocklake {
 namespace {
+
+// For a snapshot that a session asks for and this server does not have yet.
+constexpr std::chrono::seconds kSnapshotWait{30};
 
 struct BuiltinSchema {
   Oid oid;
@@ -94,7 +100,8 @@ std::unique_ptr<CatalogSession> CatalogSession::Create(std::shared_ptr<Catalog> 
       throw Error("22023", "database name \"{}\" lacks what follows the @", database);
     return session;
   }
-  if (!impl->options().create_databases || !MayCreateDatabases(*impl, identity))
+  const bool may_write = impl->access() == LakeAccess::kWrite;
+  if (!may_write || !impl->options().create_databases || !MayCreateDatabases(*impl, identity))
     throw DatabaseMissing(database);
   const DatabaseInfo created = CreateOnConnect(*impl, database, identity.user);
   return std::make_unique<CatalogSessionImpl>(impl, created, Authorise(*impl, identity, created));
@@ -106,7 +113,9 @@ CatalogSessionImpl::CatalogSessionImpl(std::shared_ptr<CatalogImpl> catalog, Dat
       database_(std::move(database)),
       identity_(std::move(identity)),
       database_use_(catalog_->UseDatabase(database_.oid)),
-      settings_(Settings::Create()) {}
+      settings_(Settings::Create()) {
+  settings_->OnAsk([this](std::string_view name) { return Ask(name); });
+}
 
 CatalogSessionImpl::~CatalogSessionImpl() { Rollback(); }
 
@@ -152,10 +161,46 @@ std::int64_t CatalogSessionImpl::transaction_time() {
 }
 
 void CatalogSessionImpl::RequirePresent() const {
-  if (settings_->as_of()) throw ReadOnlyTransaction();
+  if (settings_->as_of() || settings_->in_hot_standby()) throw ReadOnlyTransaction();
 }
 
-LakeVersionPtr CatalogSessionImpl::PastOf(Oid schema, const std::shared_ptr<Lake>& lake) {
+std::shared_ptr<Lake> CatalogSessionImpl::CurrentLake() {
+  for (const std::string& name : EffectiveSearchPath(false)) {
+    const auto schema = FindSchema(name);
+    if (schema && !IsBuiltin(schema->oid)) return catalog_->OpenLake(*schema);
+  }
+  return nullptr;
+}
+
+// Settings that tell how things stand; they come from the lake that names without a schema mean.
+std::string CatalogSessionImpl::Ask(std::string_view name) {
+  const auto lake = CurrentLake();
+  if (lake == nullptr) return "";
+  if (name == "rocklake.staleness_ms") return std::to_string(lake->staleness().count());
+  const std::uint64_t next = lake->Latest()->counters().next_snapshot;
+  return next == 0 ? "" : std::to_string(next - 1);
+}
+
+void CatalogSessionImpl::WaitForSnapshot(const std::shared_ptr<Lake>& lake) {
+  const auto wanted = static_cast<std::uint64_t>(settings_->min_snapshot());
+  const auto has_it = [&] { return lake->Latest()->counters().next_snapshot > wanted; };
+  if (wanted == 0 || !lake->read_only() || has_it() || lake != CurrentLake()) return;
+  const auto until = std::chrono::steady_clock::now() + kSnapshotWait;
+  const BlockingScope blocking(limits_.on_block);
+  while (true) {
+    static_cast<void>(lake->Refresh());
+    if (has_it()) return;
+    if (limits_.check_interrupts) limits_.check_interrupts();
+    if (std::chrono::steady_clock::now() > until) {
+      throw Error("55000", "snapshot {} has not reached this server within {} s", wanted,
+                  kSnapshotWait.count())
+          .Hint("It follows another server; SHOW rocklake.snapshot tells how far it has come.");
+    }
+    std::this_thread::sleep_for(catalog_->options().lake.poll_interval);
+  }
+}
+
+LakeVersionPtr CatalogSessionImpl::PastOf(const SchemaInfo& schema, const std::shared_ptr<Lake>& lake) {
   const std::optional<AsOf>& moment = settings_->as_of();
   if (!moment) {
     pasts_.clear();
@@ -163,9 +208,10 @@ LakeVersionPtr CatalogSessionImpl::PastOf(Oid schema, const std::shared_ptr<Lake
   }
   // The newest snapshot's time goes on with each commit, until another snapshot comes.
   const std::uint64_t newest = lake->Latest()->commit();
-  Past& past = pasts_[schema];
+  Past& past = pasts_[schema.oid];
   if (past.lake != lake || past.moment != *moment || past.resolved_at != newest) {
     past = {lake, *moment, newest, lake->At(*moment)};
+    if (lake->read_only()) catalog_->KeepLease(schema);
   }
   return past.version;
 }
@@ -184,8 +230,10 @@ Transaction& CatalogSessionImpl::TransactionOf(Oid schema_oid, bool for_write) {
   const bool first_write = for_write && schema_oid != kTempSchemaOid && !Open().HasWritten(schema_oid);
   Transaction& part = Open().Part(schema_oid, for_write, [&]() -> LakeView {
     if (schema_oid == kTempSchemaOid) return {.lake = TemporaryLake(), .past = nullptr};
-    auto lake = catalog_->OpenLake(require_schema());
-    auto past = PastOf(schema_oid, lake);
+    const SchemaInfo schema = require_schema();
+    auto lake = catalog_->OpenLake(schema);
+    WaitForSnapshot(lake);
+    auto past = PastOf(schema, lake);
     return {.lake = std::move(lake), .past = std::move(past)};
   });
   touched_.insert(schema_oid);

@@ -70,8 +70,13 @@ class CatalogSessionImpl : public CatalogSession {
   // Whether the schema's lake has a state to show for the session's moment.
   bool CanShow(const SchemaInfo& schema);
   // What rocklake.as_of says of a lake: null for the latest state.
-  LakeVersionPtr PastOf(Oid schema, const std::shared_ptr<Lake>& lake);
-  // Throws 25006 in a session that reads the past.
+  LakeVersionPtr PastOf(const SchemaInfo& schema, const std::shared_ptr<Lake>& lake);
+  // That of the first schema of the search path; nullptr: none.
+  std::shared_ptr<Lake> CurrentLake();
+  std::string Ask(std::string_view setting);
+  // For rocklake.min_snapshot, where this server follows another.
+  void WaitForSnapshot(const std::shared_ptr<Lake>& lake);
+  // Throws 25006 in a session that reads the past, or on a server that follows another.
   void RequirePresent() const;
   void RequireRoleRights(const RoleChange& change);
   std::shared_ptr<Lake> TemporaryLake();

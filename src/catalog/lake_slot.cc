@@ -1,6 +1,8 @@
 #include "catalog/lake_slot.h"
 
+#include "catalog/lease.h"
 #include "format/system_keys.h"
+#include "store/follower.h"
 
 namespace rocklake {
 namespace {
@@ -22,15 +24,17 @@ Lake::Options WithReopening(Lake::Options options, const std::shared_ptr<Root>& 
                             const std::string& path) {
   options.reopen = [root, path, owner = options.owner] { return OpenAgain(*root, path, owner); };
   options.open_reader = [root, path] { return root->OpenReader(path); };
+  options.held_elsewhere = [root, path] { return LeasedSnapshots(*root, path); };
   return options;
 }
 
 }  // namespace
 
-LakeSlot::LakeSlot(std::shared_ptr<Root> root, std::string path, Lake::Options options)
+LakeSlot::LakeSlot(std::shared_ptr<Root> root, std::string path, Lake::Options options, LakeAccess access)
     : root_(std::move(root)),
       path_(std::move(path)),
-      options_(WithReopening(std::move(options), root_, path_)) {}
+      options_(WithReopening(std::move(options), root_, path_)),
+      access_(access) {}
 
 std::shared_ptr<Lake> LakeSlot::Current() {
   MutexLock lock(mutex_);
@@ -54,9 +58,45 @@ std::shared_ptr<Lake> LakeSlot::Get() {
   const auto failed = Current();
   if (usable(failed)) return failed;
   if (failed) failed->Close();
-  auto lake = Lake::Open(OrThrow(failed ? options_.reopen() : root_->OpenWriter(path_)), options_);
+  auto lake = Open(failed != nullptr);
   MutexLock lock(mutex_);
   return lake_ = std::move(lake);
+}
+
+std::shared_ptr<Lake> LakeSlot::Open(bool again) {
+  if (access_ == LakeAccess::kRead) return Lake::OpenReader(OrThrow(root_->OpenFollower(path_)), options_);
+  return Lake::Open(OrThrow(again ? options_.reopen() : root_->OpenWriter(path_)), options_);
+}
+
+void LakeSlot::SetAccess(LakeAccess access) {
+  MutexLock opening(opening_);
+  if (access_ == access) return;
+  access_ = access;
+  std::shared_ptr<Lake> before;
+  {
+    MutexLock lock(mutex_);
+    before = std::move(lake_);
+  }
+  if (before) before->Close();
+}
+
+void LakeSlot::Refresh() {
+  if (const auto lake = Peek()) static_cast<void>(lake->Refresh());
+}
+
+Result<void, StoreError> LakeSlot::KeepLease() {
+  const auto lake = Peek();
+  MutexLock leasing(lease_mutex_);
+  const auto now = std::chrono::steady_clock::now();
+  const auto held = lake && lake->read_only() ? lake->HeldSnapshots() : std::vector<SnapshotId>();
+  if (held == leased_ && (held.empty() || now - leased_at_ < kLeaseRenewal)) return {};
+  const std::string path = LeasePath(path_, options_.owner);
+  Lease lease = NewLease(options_.owner);
+  lease.snapshots = held;
+  auto kept = held.empty() ? root_->RemoveObject(path) : root_->PutObject(path, EncodeLease(lease));
+  leased_ = held;
+  leased_at_ = now;
+  return kept;
 }
 
 void LakeSlot::CloseIfIdle(std::chrono::steady_clock::duration idle) {

@@ -1,4 +1,4 @@
-// LakeSlot: the place of one lake that this server writes to.
+// LakeSlot: the place of one lake that this server writes to, or follows.
 //
 // The lake opens on first use. When its storage engine gave up (an object store that was away for long), the next use
 // opens it again; transactions of the failed one end with its error. A lake that another writer has taken stays as it
@@ -7,8 +7,10 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "base/mutex.h"
 #include "mvcc/lake.h"
@@ -16,12 +18,22 @@
 
 namespace rocklake {
 
+// What a server may do to the lakes of a root: one writes, any number only reads.
+enum class LakeAccess : std::uint8_t { kWrite, kRead };
+
 class LakeSlot {
  public:
   // `path`: of the lake's store below the root.
-  LakeSlot(std::shared_ptr<Root> root, std::string path, Lake::Options options);
+  LakeSlot(std::shared_ptr<Root> root, std::string path, Lake::Options options, LakeAccess access);
 
   std::shared_ptr<Lake> Get();
+  // From now on the lake is opened for that. Who holds it as it was reads on; a writer is closed.
+  void SetAccess(LakeAccess access);
+  // Of an open lake that this server reads: see Lake.
+  void Refresh();
+  // Tells the writer, if need be, which snapshots sessions of this server read the lake as of: when they changed, and again
+  // every kLeaseRenewal. An error (kInvalid: no right to write) takes nothing but that protection.
+  Result<void, StoreError> KeepLease();
   // Closes the lake if nobody holds it and its last use is at least `idle` ago. Waits for the store.
   void CloseIfIdle(std::chrono::steady_clock::duration idle);
   // Asks the lake, if it is open, whether it still stands: Get() opens one again that does not.
@@ -34,12 +46,18 @@ class LakeSlot {
  private:
   std::shared_ptr<Lake> Current();  // for use
   std::shared_ptr<Lake> Peek();
+  std::shared_ptr<Lake> Open(bool again) ROCKLAKE_REQUIRES(opening_);
 
   const std::shared_ptr<Root> root_;
   const std::string path_;
   const Lake::Options options_;
 
   Mutex opening_;  // held while the lake opens, so that it opens once
+  LakeAccess access_ ROCKLAKE_GUARDED_BY(opening_);
+  Mutex lease_mutex_;  // held while the lease is written
+  std::vector<SnapshotId> leased_ ROCKLAKE_GUARDED_BY(lease_mutex_);
+  std::chrono::steady_clock::time_point leased_at_ ROCKLAKE_GUARDED_BY(lease_mutex_);
+
   Mutex mutex_;
   std::shared_ptr<Lake> lake_ ROCKLAKE_GUARDED_BY(mutex_);
   std::chrono::steady_clock::time_point last_use_ ROCKLAKE_GUARDED_BY(mutex_);

@@ -24,7 +24,8 @@ class LakeSlotTest : public testing::Test {
   std::unique_ptr<LakeSlot> MakeSlot(const std::string& owner) {
     Lake::Options options;
     options.owner = owner;
-    return std::make_unique<LakeSlot>(MakeFaultRoot(MakeMemoryRoot(space_), plan_), "lake", options);
+    return std::make_unique<LakeSlot>(MakeFaultRoot(MakeMemoryRoot(space_), plan_), "lake", options,
+                                      LakeAccess::kWrite);
   }
 
   // What inserting a row ends with; nothing: it is committed.

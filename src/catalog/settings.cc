@@ -34,6 +34,8 @@ constexpr std::array<std::string_view, 13> kReported = {"application_name",
 // Lists of identifiers: each is quoted where needed (GUC_LIST_QUOTE).
 constexpr std::array<std::string_view, 4> kIdentifierLists = {
     "search_path", "temp_tablespaces", "session_preload_libraries", "local_preload_libraries"};
+// Asked for each time.
+constexpr std::array<std::string_view, 2> kAsked = {"rocklake.snapshot", "rocklake.staleness_ms"};
 constexpr std::string_view kReservedPrefix = "rocklake.";
 constexpr std::string_view kAsOf = "rocklake.as_of";  // the transaction's own, too: it reads one moment
 
@@ -185,9 +187,13 @@ class SettingsImpl final : public Settings {
   int client_min_messages() const override { return client_min_messages_; }
   const std::vector<std::string>& search_path() const override { return search_path_; }
   const std::optional<AsOf>& as_of() const override { return as_of_; }
+  std::int64_t min_snapshot() const override { return min_snapshot_; }
+  bool in_hot_standby() const override { return in_hot_standby_; }
   std::int64_t statement_timeout_ms() const override { return statement_timeout_ms_; }
   std::int64_t lock_timeout_ms() const override { return lock_timeout_ms_; }
   std::int64_t idle_in_transaction_timeout_ms() const override { return idle_in_transaction_timeout_ms_; }
+
+  void OnAsk(std::function<std::string(std::string_view name)> ask) override { ask_ = std::move(ask); }
 
   void OnReport(std::function<void(std::string_view name, std::string_view value)> report) override {
     report_ = std::move(report);
@@ -308,7 +314,9 @@ class SettingsImpl final : public Settings {
     if (index >= TableSize()) return "";
     const std::string_view name = Definition(index).name;
     if (name == kTransactionSettings[0]) return transaction_.isolation;
-    if (name == kTransactionSettings[1]) return transaction_.read_only || as_of_ ? "on" : "off";
+    if (name == kTransactionSettings[1])
+      return transaction_.read_only || as_of_ || in_hot_standby_ ? "on" : "off";
+    if (ask_ && Contains(kAsked, name)) return ask_(name);
     if (name == kTransactionSettings[2]) return transaction_.deferrable ? "on" : "off";
     return std::string(Definition(index).boot_value);
   }
@@ -346,6 +354,8 @@ class SettingsImpl final : public Settings {
   void SetSearchPath(const std::string& value) {
     search_path_ = SplitIdentifiers(value).value_or(std::vector<std::string>{});
   }
+  void SetHotStandby(const std::string& value) { in_hot_standby_ = value == "on"; }
+  void SetMinSnapshot(const std::string& value) { min_snapshot_ = Number(value); }
   void SetAsOf(const std::string& value) { as_of_ = ParseAsOf(value); }
   void SetStatementTimeout(const std::string& value) { statement_timeout_ms_ = Number(value); }
   void SetLockTimeout(const std::string& value) { lock_timeout_ms_ = Number(value); }
@@ -369,10 +379,13 @@ class SettingsImpl final : public Settings {
   TransactionSettings transaction_, default_transaction_;
   std::function<void(std::string_view, const std::string&)> set_transaction_;
   std::function<void(std::string_view, std::string_view)> report_;
+  std::function<std::string(std::string_view)> ask_;
 
   TextSettings text_;
   std::vector<std::string> search_path_ = {"$user", "public"};
   std::optional<AsOf> as_of_;
+  std::int64_t min_snapshot_ = 0;
+  bool in_hot_standby_ = false;
   std::int64_t statement_timeout_ms_ = 0, lock_timeout_ms_ = 0;
   std::int64_t idle_in_transaction_timeout_ms_ = 0, idle_session_timeout_ms_ = 0;
   std::int64_t work_mem_kb_ = 4096;
@@ -386,7 +399,9 @@ const std::unordered_map<std::string_view, SettingsImpl::Effect>& SettingsImpl::
       {"TimeZone", &SettingsImpl::SetTimeZone},
       {"extra_float_digits", &SettingsImpl::SetFloatDigits},
       {"bytea_output", &SettingsImpl::SetByteaOutput},
+      {"in_hot_standby", &SettingsImpl::SetHotStandby},
       {"rocklake.as_of", &SettingsImpl::SetAsOf},
+      {"rocklake.min_snapshot", &SettingsImpl::SetMinSnapshot},
       {"search_path", &SettingsImpl::SetSearchPath},
       {"statement_timeout", &SettingsImpl::SetStatementTimeout},
       {"lock_timeout", &SettingsImpl::SetLockTimeout},

@@ -76,6 +76,9 @@ class Settings {
   virtual void OnSetTransaction(
       std::function<void(std::string_view name, const std::string& value)> handler) = 0;
 
+  // What rocklake.snapshot and rocklake.staleness_ms show, which nobody sets: asked for each time.
+  virtual void OnAsk(std::function<std::string(std::string_view name)> ask) = 0;
+
   // Typed views of what the engine itself reads; cheap.
   virtual TextSettings& text() = 0;
   virtual const TransactionSettings& default_transaction() const = 0;  // default_transaction_*
@@ -84,6 +87,8 @@ class Settings {
   virtual int client_min_messages() const = 0;  // a MessageLevel
   virtual const std::vector<std::string>& search_path() const = 0;
   virtual const std::optional<AsOf>& as_of() const = 0;  // rocklake.as_of; nullopt: the latest state
+  virtual std::int64_t min_snapshot() const = 0;         // rocklake.min_snapshot; 0: any
+  virtual bool in_hot_standby() const = 0;               // this server reads what another one writes
   virtual std::int64_t statement_timeout_ms() const = 0;
   virtual std::int64_t lock_timeout_ms() const = 0;
   virtual std::int64_t idle_in_transaction_timeout_ms() const = 0;

@@ -126,7 +126,7 @@ void ForEachRow(const LakeVersion& version, std::string_view relation, const Vis
 
 }  // namespace
 
-SystemLake::SystemLake(LakeSlot& slot) : slot_(slot) {
+void SystemLake::AddMissingRelations() {
   Transaction transaction(slot_.Get(), IsolationLevel::kRepeatableRead);
   transaction.BeginStatement();
   bool created = false;

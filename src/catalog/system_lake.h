@@ -43,8 +43,10 @@ using SystemContentsPtr = std::shared_ptr<const SystemContents>;
 
 class SystemLake {
  public:
-  // Creates the relations that the root lacks.
-  explicit SystemLake(LakeSlot& slot);
+  explicit SystemLake(LakeSlot& slot) : slot_(slot) {}
+
+  // Those that the root lacks.
+  void AddMissingRelations();
 
   SystemContentsPtr Contents();
   std::unique_ptr<Transaction> Begin();

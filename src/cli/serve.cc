@@ -27,6 +27,9 @@ struct ServeOptions {
   std::string root;
   std::vector<std::string> listen = {"127.0.0.1:5433"};
   bool no_create_databases = false;
+  bool read_only = false;
+  unsigned poll_millis = 0;
+  double takeover_seconds = 0;
   bool no_trust = false;
   bool insecure = false;
   std::uint64_t cache_bytes = 512ULL << 20;
@@ -97,7 +100,31 @@ std::string OwnerId() {
   return fmt::format("{}-{:08x}{:08x}", ::getpid(), random(), random());
 }
 
-int Serve(const ServeOptions& options) {
+bool IsRemote(const std::string& url) {
+  return url.starts_with("s3://") || url.starts_with("gs://") || url.starts_with("az://");
+}
+
+// A request in vain costs next to nothing on a directory, and a little money elsewhere.
+std::chrono::milliseconds PollInterval(const ServeOptions& options, const std::string& url) {
+  if (options.poll_millis > 0) return std::chrono::milliseconds(options.poll_millis);
+  return std::chrono::milliseconds(IsRemote(url) ? 1000 : 100);
+}
+
+std::chrono::milliseconds BeatTimeout(const ServeOptions& options, const std::string& url) {
+  const double seconds = options.takeover_seconds > 0 ? options.takeover_seconds : IsRemote(url) ? 6 : 2;
+  return std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000));
+}
+
+std::shared_ptr<Catalog> OpenAs(std::unique_ptr<Root> root, const Catalog::Options& options) {
+  try {
+    return OpenCatalog(std::move(root), options);
+  } catch (const StoreFailure& failure) {
+    if (failure.error.code != StoreErrorCode::kFenced) throw;
+    throw ClientError(kExitFenced, "another server that started at the same time has taken over this root");
+  }
+}
+
+int Serve(ServeOptions options) {
   StartLog(options.log_level, options.log_json ? LogFormat::kJson : LogFormat::kText);
   auto root = OpenRoot(options.root, {options.block_cache_bytes});
   Catalog::Options catalog_options;
@@ -105,21 +132,26 @@ int Serve(const ServeOptions& options) {
   catalog_options.lake.owner = OwnerId();
   catalog_options.lake.decide_timeout = std::chrono::seconds(options.commit_decide_seconds);
   catalog_options.create_databases = !options.no_create_databases;
-
+  const bool follows = options.read_only || options.server.standby;
+  catalog_options.access = follows ? LakeAccess::kRead : LakeAccess::kWrite;
   const std::string url = root->url();
+  catalog_options.lake.poll_interval = PollInterval(options, url);
   std::shared_ptr<Catalog> catalog;
+  options.server.beat_timeout = BeatTimeout(options, url);
   const auto server = Server::Create(options.server, [&] {
-    const auto first_user = FirstUser(*root, options);
-    catalog = OpenCatalog(std::move(root), catalog_options);
+    const auto first_user = follows ? std::nullopt : FirstUser(*root, options);
+    catalog = OpenAs(std::move(root), catalog_options);
     if (first_user) RunStatements(catalog, {.user = first_user->name}, CreateRoleStatements(*first_user));
     return catalog;
   });
   for (std::size_t i = 0; i < options.server.listen.size(); ++i) {
-    LogInfo(fmt::format("serving {} on {}:{}", url, options.server.listen[i].host, server->ports()[i]));
+    LogInfo(fmt::format("serving {}{} on {}:{}", url, follows ? " for reading" : "",
+                        options.server.listen[i].host, server->ports()[i]));
   }
   const ServerEnd end = server->Run();
   if (end == ServerEnd::kFenced) return kExitFenced;
   catalog->Close();
+  server->Retire();
   LogInfo("closed");
   return kExitOk;
 }
@@ -152,6 +184,27 @@ void AddMemoryOptions(CLI::App& command, ServeOptions& options) {
       ->capture_default_str();
 }
 
+// What the server is to its root.
+void AddReplicationOptions(CLI::App& command, ServeOptions& options) {
+  command.add_flag("--read-only", options.read_only,
+                   "Follow the server that writes: reading takes no coordination with it, and GET and LIST "
+                   "rights are enough");
+  command.add_flag("--standby", options.server.standby,
+                   "Follow the server that writes, as with --read-only, and take over when it is gone");
+  command
+      .add_option("--takeover-after", options.takeover_seconds,
+                  "Seconds without a sign of life after which a standby takes this server's place "
+                  "(2 on a directory, 6 on an object store)")
+      ->check(CLI::PositiveNumber);
+  command.add_flag("--demote-on-fence", options.server.demote_on_fence,
+                   "When another server has taken over, serve reads instead of ending");
+  command
+      .add_option("--poll-interval", options.poll_millis,
+                  "Milliseconds between two looks at what the writer has done, with --read-only "
+                  "(100 on a directory, 1000 on an object store)")
+      ->check(CLI::PositiveNumber);
+}
+
 }  // namespace
 
 void AddServeCommand(CLI::App& program, int& exit_code) {
@@ -166,6 +219,7 @@ void AddServeCommand(CLI::App& program, int& exit_code) {
       ->add_option("--listen", options->listen,
                    "HOST:PORT to listen on; may be given several times; port 0: any")
       ->capture_default_str();
+  AddReplicationOptions(*command, *options);
   command->add_flag("--no-create-databases", options->no_create_databases,
                     "Refuse connections to databases that do not exist (3D000) instead of creating them");
   command

@@ -7,7 +7,6 @@
 #include <cctype>
 #include <deque>
 #include <exception>
-#include <map>
 #include <random>
 #include <vector>
 
@@ -15,7 +14,7 @@
 #include "mvcc/commit_batch.h"
 #include "mvcc/delta.h"
 #include "mvcc/open_lake.h"
-#include "mvcc/past.h"
+#include "mvcc/past_versions.h"
 #include "mvcc/row_cache.h"
 #include "mvcc/stored_row.h"
 #include "store/write_and_wait.h"
@@ -58,8 +57,11 @@ using Group = std::vector<Pending*>;
 class LakeImpl final : public Lake {
  public:
   LakeImpl(std::shared_ptr<Store> store, Options options)
-      : options_(std::move(options)), locks_(LockTable::Create()), store_(std::move(store)) {
-    Version::State state = ReadState(store_);
+      : options_(std::move(options)),
+        locks_(LockTable::Create()),
+        pasts_(options_.cache_bytes),
+        store_(std::move(store)) {
+    Version::State state = ReadState(store_->Snapshot(), store_);
     next_relation_id_ = state.counters.next_relation;
     cache_ = std::make_shared<RowCache>(options_.cache_bytes, state.counters);
     newest_ = std::make_shared<const Version>(std::move(state), cache_);
@@ -71,9 +73,10 @@ class LakeImpl final : public Lake {
     cache_->Release();
   }
 
-  LakeVersionPtr Latest() const override { return Newest(); }
-  LakeVersionPtr At(const AsOf& moment) override;
-  std::vector<SnapshotId> HeldSnapshots() const override;
+  LakeVersionPtr Latest() override { return Newest(); }
+  LakeVersionPtr At(const AsOf& moment) override { return pasts_.At(Newest()->state(), moment); }
+  std::vector<SnapshotId> HeldSnapshots() const override { return pasts_.Held(); }
+  std::vector<SnapshotHold> Holds() const override { return pasts_.Holds(options_); }
   LockTable& locks() override { return *locks_; }
   std::uint64_t NewRelationId() override { return next_relation_id_.fetch_add(1); }
 
@@ -148,6 +151,7 @@ class LakeImpl final : public Lake {
   const std::unique_ptr<LockTable> locks_;
   std::atomic<std::uint64_t> next_relation_id_{1};
   std::shared_ptr<RowCache> cache_;
+  PastVersions pasts_;
 
   mutable Mutex state_mutex_;
   std::shared_ptr<Store> store_ ROCKLAKE_GUARDED_BY(state_mutex_);
@@ -157,10 +161,6 @@ class LakeImpl final : public Lake {
   bool stop_deciding_ ROCKLAKE_GUARDED_BY(state_mutex_) = false;
   CondVar pause_;  // of a decision
 
-  mutable Mutex pasts_mutex_;  // by snapshot and commit
-  std::map<std::pair<SnapshotId, std::uint64_t>, std::weak_ptr<const LakeVersion>> pasts_
-      ROCKLAKE_GUARDED_BY(pasts_mutex_);
-
   Mutex queue_mutex_;
   std::deque<Pending*> queue_ ROCKLAKE_GUARDED_BY(queue_mutex_);
   bool has_leader_ ROCKLAKE_GUARDED_BY(queue_mutex_) = false;
@@ -169,37 +169,6 @@ class LakeImpl final : public Lake {
 
   std::random_device random_;  // the leader's
 };
-
-LakeVersionPtr LakeImpl::At(const AsOf& moment) {
-  const VersionPtr newest = Newest();
-  const Version::State& latest = newest->state();
-  const PastPoint past = FindPast(*latest.snapshot, SnapshotRelation(latest).get(), latest.commit, moment);
-  if (past.snapshot < latest.retention->retain_from)
-    throw OutOfRetentionWindow(past.snapshot, latest.retention->retain_from);
-  MutexLock guard(pasts_mutex_);
-  std::erase_if(pasts_, [](const auto& known) { return known.second.expired(); });
-  auto& known = pasts_[{past.snapshot, past.commit}];
-  if (auto version = known.lock()) return version;
-  auto cache = std::make_shared<RowCache>(options_.cache_bytes, past);
-  auto version = std::make_shared<const Version>(ReadPastState(latest, past), cache);
-  cache->Publish(version, nullptr);
-  // Cache and version know each other: the last holder parts them.
-  const LakeVersion* shown = version.get();
-  LakeVersionPtr held(shown, [cache = std::move(cache), version = std::move(version)](const LakeVersion*) {
-    cache->Release();
-  });
-  known = held;
-  return held;
-}
-
-std::vector<SnapshotId> LakeImpl::HeldSnapshots() const {
-  std::vector<SnapshotId> held;
-  MutexLock guard(pasts_mutex_);
-  for (const auto& [moment, version] : pasts_) {
-    if (!version.expired()) held.push_back(moment.first);
-  }
-  return held;
-}
 
 CommitResult LakeImpl::Commit(WriteSet& writes, const std::string& role) {
   Pending pending{

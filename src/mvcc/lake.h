@@ -41,6 +41,7 @@ T OrThrow(Result<T, StoreError> result) {
   if constexpr (!std::is_void_v<T>) return std::move(*result);
 }
 
+class Follower;     // store/follower.h
 class LakeVersion;  // mvcc/lake_version.h
 using LakeVersionPtr = std::shared_ptr<const LakeVersion>;
 class WriteSet;    // mvcc/write_set.h
@@ -58,6 +59,12 @@ struct CommitResult {
   LakeVersionPtr version;
 };
 
+// Somebody reads the lake as of a snapshot, and it is not to be taken away meanwhile.
+struct SnapshotHold {
+  SnapshotId snapshot = 0;
+  std::string by;  // in words, without those that make DuckLake try again
+};
+
 class Lake {
  public:
   struct Options {
@@ -69,20 +76,34 @@ class Lake {
     std::function<Result<std::unique_ptr<Store>, StoreError>()> reopen;
     std::function<Result<std::unique_ptr<StoreReader>, StoreError>()> open_reader;
     std::chrono::milliseconds decide_timeout{std::chrono::minutes(10)};
+    // How often a reader is asked to Refresh; one that is late does so when its latest version is asked for.
+    std::chrono::milliseconds poll_interval{100};
+    // What other processes hold, as far as they say so. Waits for the store; throws StoreFailure.
+    std::function<std::vector<SnapshotHold>()> held_elsewhere;
   };
 
   // Opens a lake for writing; a new store becomes an empty lake. Throws StoreFailure; a store of a newer format
   // version fails with kInvalid and a message that names both versions.
   static std::shared_ptr<Lake> Open(std::unique_ptr<Store> store, const Options& options);
+  // Opens a lake for reading, beside its writer. Every version shown is the state after one of the writer's commits; none
+  // mixes two. Whatever writes throws SqlError 25006. Throws StoreFailure.
+  static std::shared_ptr<Lake> OpenReader(std::unique_ptr<Follower> follower, const Options& options);
   virtual ~Lake() = default;
 
-  virtual LakeVersionPtr Latest() const = 0;
+  virtual bool read_only() const { return false; }
+  virtual LakeVersionPtr Latest() = 0;
+  // Of a reader: takes in what its writer has committed; afterwards Latest() has all that was durable before the call.
+  // Blocks; an error leaves the latest version as it is. And how long ago it was certain to be the latest.
+  virtual std::optional<StoreError> Refresh() { return std::nullopt; }
+  virtual std::chrono::milliseconds staleness() const { return std::chrono::milliseconds(0); }
   // The lake as it stood while a snapshot was the newest one, expired or not. Never changes. Sessions that ask for the same
   // share it while one holds it; it is of use while the lake is. Throws SqlError 22023 when there was no such snapshot.
   virtual LakeVersionPtr At(const AsOf& moment) = 0;
 
-  // The snapshots that somebody reads the lake as of: the moments At() gave that are still held.
+  // The snapshots that sessions of this process read the lake as of: the moments At() gave that are still held.
   virtual std::vector<SnapshotId> HeldSnapshots() const = 0;
+  // Those, and what other processes hold. Throws StoreFailure.
+  virtual std::vector<SnapshotHold> Holds() const = 0;
 
   // Makes the write set durable as one atomic batch and publishes it; blocks until then. The caller holds
   // the row locks of its write set; conflicts of definitions and uniqueness are checked again here against every
@@ -96,7 +117,7 @@ class Lake {
   virtual RowChange FirstChange(std::uint64_t relation_id, ByteView key, std::uint64_t since,
                                 std::uint64_t until) const = 0;
 
-  // The store, for inspection and administration.
+  // The store, for administration. A reader has none: SqlError 25006.
   virtual Store& store() = 0;
   // The first final error, if any: the lake takes no more commits.
   virtual std::optional<StoreError> failure() const = 0;

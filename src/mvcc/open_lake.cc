@@ -74,23 +74,28 @@ void ReadDefinitions(StoreReader& reader, std::uint64_t until, Version::State& s
   }
 }
 
-void ClaimStore(Store& store, const std::string& owner) {
-  const auto version = OrThrow(store.Get(FormatVersionKey()));
+bool CheckFormat(StoreReader& reader) {
+  const auto version = OrThrow(reader.Get(FormatVersionKey()));
   if (version && DecodeFormatVersion(*version) > kFormatVersion) {
     throw StoreFailure({StoreErrorCode::kInvalid,
                         fmt::format("the lake has format version {}, this program knows versions up to {}",
                                     DecodeFormatVersion(*version), kFormatVersion)});
   }
+  return version.has_value();
+}
+
+void ClaimStore(Store& store, const std::string& owner) {
+  const bool version = CheckFormat(store);
   PutBatch batch;
   if (!version) batch.push_back({FormatVersionKey(), EncodeFormatVersion(kFormatVersion)});
   batch.push_back({WriterOwnerKey(), owner});
   OrThrow(WriteAndWait(store, std::move(batch)));
 }
 
-Version::State ReadState(std::shared_ptr<Store> store) {
+Version::State ReadState(std::shared_ptr<StoreSnapshot> snapshot, std::shared_ptr<const void> store) {
   Version::State state;
   state.store = std::move(store);
-  state.snapshot = state.store->Snapshot();
+  state.snapshot = std::move(snapshot);
   state.counters = ReadCounters(*state.snapshot);
   state.commit = state.counters.next_commit - 1;
   ReadDefinitions(*state.snapshot, state.commit, state);

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "mvcc/persistent_map.h"
+#include "base/persistent_map.h"
 
 namespace rocklake {
 namespace {

@@ -106,6 +106,7 @@ class Transaction::Impl {
   OwnDefinitionsPtr definitions;  // null: no changes
   std::unordered_map<std::uint64_t, OwnRelation> relations;
   std::vector<Put> system_puts;
+  std::optional<std::vector<SnapshotHold>> holds;  // asked for once
   bool ended = false;
 
   // ctid: number - 1 -> the row it names.

@@ -233,8 +233,9 @@ void Transaction::Impl::CheckNotKept(const RelationDefinition& relation, const S
   for (const auto& [name, pin] : retention->pins) {
     if (pin.snapshot == id.AsInt()) throw SnapshotIsKept(pin.snapshot, DescribePin(pin));
   }
-  const std::vector<SnapshotId> held = lake->HeldSnapshots();
-  if (std::ranges::count(held, id.AsInt()) > 0) throw SnapshotIsKept(id.AsInt(), kAsOfSession);
+  if (!holds) holds = lake->Holds();
+  const auto hold = std::ranges::find(*holds, id.AsInt(), &SnapshotHold::snapshot);
+  if (hold != holds->end()) throw SnapshotIsKept(hold->snapshot, hold->by);
 }
 
 void Transaction::Impl::Delete(OwnRelation& own, const RowPtr& row) {

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "base/mutex.h"
+#include "base/persistent_map.h"
 #include "mvcc/lake_version.h"
-#include "mvcc/persistent_map.h"
 
 namespace rocklake {
 
@@ -36,7 +36,7 @@ class Version final : public LakeVersion {
     RetentionPtr retention = std::make_shared<const Retention>();
     PersistentMap<std::string, DefinitionPtr> by_name;
     PersistentMap<std::uint64_t, DefinitionPtr> by_id;
-    std::shared_ptr<Store> store;  // outlives the snapshot
+    std::shared_ptr<const void> store;  // what the snapshot must not outlive, if anything
     std::shared_ptr<StoreSnapshot> snapshot;
   };
 

@@ -42,6 +42,7 @@ SessionImpl::SessionImpl(std::unique_ptr<CatalogSession> catalog, Startup startu
   Settings& settings = catalog_->settings();
   settings.SetInternal("is_superuser", IsSuperuser(catalog_->identity()) ? "on" : "off");
   settings.SetInternal("session_authorization", catalog_->user());
+  NoteRole();
   for (const auto& [name, value] : startup_.settings) settings.SetStartup(name, value);
   settings.OnReport([this](std::string_view name, std::string_view value) {
     if (hooks_.parameter_status) hooks_.parameter_status(name, value);

@@ -133,6 +133,7 @@ class SessionImpl final : public Session {
   void SetUpServices();
 
   // -- session_transaction.cc
+  void NoteRole();
   void EnsureTransaction();
   void BeginStorage(const CatalogSession::TransactionOptions& options);
   CatalogSession::TransactionOptions DefaultOptions();

@@ -48,8 +48,16 @@ CatalogSession::TransactionOptions SessionImpl::DefaultOptions() {
           .deferrable = defaults.deferrable};
 }
 
+// A server that follows another may become the one that writes, and the other way.
+void SessionImpl::NoteRole() {
+  const bool follows = catalog_->catalog().access() == LakeAccess::kRead;
+  if (follows != settings().in_hot_standby())
+    settings().SetInternal("in_hot_standby", follows ? "on" : "off");
+}
+
 void SessionImpl::EnsureTransaction() {
   if (block_ != Block::kIdle) return;
+  NoteRole();
   settings().transaction() = settings().default_transaction();
   BeginStorage(DefaultOptions());
   block_ = Block::kStarted;
@@ -165,7 +173,8 @@ bool SessionImpl::Writes(const sql::Statement& statement, const BoundStatement& 
 }
 
 void SessionImpl::CheckReadOnly(const sql::Statement& statement, const BoundStatement& bound) {
-  if (!catalog_->transaction_options().read_only && !settings().as_of()) return;
+  if (!catalog_->transaction_options().read_only && !settings().as_of() && !settings().in_hot_standby())
+    return;
   const auto refuse = [&](const std::string& command) {
     throw Error("25006", "cannot execute {} in a read-only transaction", command);
   };
@@ -211,6 +220,8 @@ void SessionImpl::SetTransactionMode(std::string_view name, const std::string& v
     shown.isolation = value;
     options.isolation = LevelOf(value);
   } else if (name == "transaction_read_only") {
+    if (!on && settings().in_hot_standby())
+      throw SqlError("0A000", "cannot set transaction read-write mode during recovery");
     if (!on && shown.read_only) {
       if (!savepoints_.empty() && savepoints_.back().transaction.read_only) {
         throw SqlError("25001", "cannot set transaction read-write mode inside a read-only transaction");

@@ -24,8 +24,11 @@ struct ServerOptions {
   std::size_t max_message_bytes = std::size_t{256} << 20;
   std::size_t max_statement_memory_bytes = std::size_t{1} << 30;
   std::chrono::seconds lake_idle_timeout{600};  // lakes that nobody uses are closed then; 0: never
-  unsigned workers = 0;                         // threads that serve connections; 0: the machine's cores + 1
-  std::chrono::seconds startup_timeout{60};     // for a client to say who it is
+  bool standby = false;                         // of a server that follows: take over when the writer is gone
+  bool demote_on_fence = false;  // of one that writes: follow when another has taken over, instead of ending
+  std::chrono::milliseconds beat_timeout{2000};  // a writer without a beat for that long is thought dead
+  unsigned workers = 0;                          // threads that serve connections; 0: the machine's cores + 1
+  std::chrono::seconds startup_timeout{60};      // for a client to say who it is
 };
 
 }  // namespace rocklake

@@ -17,13 +17,13 @@
 
 #include "server/connection.h"
 #include "server/log.h"
+#include "server/replication.h"
 
 namespace rocklake {
 namespace {
 
 using asio::ip::tcp;
 
-constexpr std::chrono::milliseconds kFencedPoll{250};
 constexpr std::chrono::seconds kIdlePoll{10};
 // A client that does not read may hold up a shutdown for this long.
 constexpr std::chrono::seconds kShutdownGrace{5};
@@ -52,9 +52,9 @@ class ServerImpl : public Server {
       : acceptors_(Listen(options.listen)),
         state_(options, open_catalog(), io_, options.workers > 0 ? options.workers : Cores() + 1),
         signals_(io_, SIGTERM, SIGINT),
-        fenced_timer_(io_),
         idle_timer_(io_),
-        grace_timer_(io_) {
+        grace_timer_(io_),
+        replication_(*state_.catalog, state_.options, [this] { asio::post(io_, [this] { EndFenced(); }); }) {
     state_.tls = LoadTls(options);
     if (state_.tls) state_.certificate_hash = CertificateHash(*state_.tls);
   }
@@ -69,15 +69,18 @@ class ServerImpl : public Server {
       asio::co_spawn(
           io_, [this, &acceptor]() -> asio::awaitable<void> { return Accept(acceptor); }, asio::detached);
     }
-    WatchFencing();
+    replication_.Start();
     if (state_.options.lake_idle_timeout.count() > 0) WatchIdleLakes();
     state_.workers.Run();
+    replication_.Stop();
     return fenced_ ? ServerEnd::kFenced : ServerEnd::kShutdown;
   }
 
   void Shutdown() override {
     asio::post(io_, [this] { BeginShutdown(); });
   }
+
+  void Retire() override { replication_.Retire(); }
 
   std::vector<std::uint16_t> ports() const override {
     std::vector<std::uint16_t> ports;
@@ -130,18 +133,10 @@ class ServerImpl : public Server {
     }
   }
 
-  void WatchFencing() {
-    fenced_timer_.expires_after(kFencedPoll);
-    fenced_timer_.async_wait([this](const asio::error_code& error) {
-      if (error || stopping_) return;  // a shutdown may begin just as the timer fires
-      if (!state_.catalog->Probe()) {
-        LogError("another server has taken over this root; shutting down");
-        fenced_ = true;
-        BeginShutdown();
-        return;
-      }
-      WatchFencing();
-    });
+  void EndFenced() {
+    LogError("another server has taken over this root; shutting down");
+    fenced_ = true;
+    BeginShutdown();
   }
 
   void WatchIdleLakes() {
@@ -162,7 +157,6 @@ class ServerImpl : public Server {
     asio::error_code ignored;
     for (auto& acceptor : acceptors_) acceptor.close(ignored);
     signals_.cancel(ignored);
-    fenced_timer_.cancel(ignored);
     idle_timer_.cancel(ignored);
     AbortLater();
     state_.registry.ShutDownAll([this] { asio::post(io_, [this] { grace_timer_.cancel(); }); });
@@ -181,9 +175,9 @@ class ServerImpl : public Server {
   std::vector<tcp::acceptor> acceptors_;
   ServerState state_;
   asio::signal_set signals_;
-  asio::steady_timer fenced_timer_;
   asio::steady_timer idle_timer_;
   asio::steady_timer grace_timer_;
+  Replication replication_;
   std::atomic<bool> stopping_{false};
   std::atomic<bool> fenced_{false};
 };

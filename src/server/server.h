@@ -36,6 +36,8 @@ class Server {
 
   virtual ServerEnd Run() = 0;
   virtual void Shutdown() = 0;
+  // After Run, when the catalog was closed: a standby may take over at once.
+  virtual void Retire() = 0;
   virtual std::vector<std::uint16_t> ports() const = 0;  // as bound, in the order of options.listen
 };
 

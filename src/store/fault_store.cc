@@ -9,6 +9,7 @@
 
 #include "base/bytes.h"
 #include "base/result.h"
+#include "store/follower.h"
 #include "store/latch.h"
 #include "store/store.h"
 
@@ -188,6 +189,10 @@ class FaultRoot final : public Root {
 
   Result<std::vector<std::string>, StoreError> ListDirectories(const std::string& path) override {
     return MakeFaults(plan_)->Run(StoreCall::kList, [&] { return root_->ListDirectories(path); });
+  }
+
+  Result<std::unique_ptr<Follower>, StoreError> OpenFollower(const std::string& path) override {
+    return MakeFaults(plan_)->Run(StoreCall::kOpenReader, [&] { return root_->OpenFollower(path); });
   }
 
   Result<ErasedObjects, StoreError> Erase(const std::string& path) override { return root_->Erase(path); }

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/result.h"
+#include "store/follower.h"
 #include "store/root_url.h"
 #include "store/slate_store.h"
 #include "store/store.h"
@@ -22,6 +23,8 @@ constexpr std::string_view kForms =
     "./dir, file:///dir, memory://, s3://bucket/prefix, gs://bucket/prefix or az://container/prefix";
 
 auto Invalid(std::string message) { return Err(StoreError{StoreErrorCode::kInvalid, std::move(message)}); }
+
+auto NoObjects() { return Invalid("this root keeps no objects"); }
 
 std::string_view WithoutTrailingSlashes(std::string_view text) {
   while (text.size() > 1 && text.back() == '/') text.remove_suffix(1);
@@ -115,6 +118,19 @@ Result<RootUrl, StoreError> ParseRootUrl(const std::string& url) {
   }
   return Invalid(fmt::format("unknown scheme \"{}\" of a root: write {}", scheme, kForms));
 }
+
+Result<std::unique_ptr<Follower>, StoreError> Root::OpenFollower(const std::string&) {
+  return Invalid("stores of this root have no log to follow");
+}
+
+Result<void, StoreError> Root::PutObject(const std::string&, ByteView) { return NoObjects(); }
+Result<std::optional<Bytes>, StoreError> Root::ReadObject(const std::string&) { return std::nullopt; }
+Result<void, StoreError> Root::RemoveObject(const std::string&) { return NoObjects(); }
+Result<std::vector<std::string>, StoreError> Root::ListObjects(const std::string&) {
+  return std::vector<std::string>();
+}
+Result<void, StoreError> Root::Compact(const std::string&, std::chrono::milliseconds) { return NoObjects(); }
+Result<void, StoreError> Root::Collect(const std::string&, std::chrono::milliseconds) { return NoObjects(); }
 
 Result<std::unique_ptr<Root>, StoreError> Root::Open(const std::string& url, const Options& options) {
   const auto parsed = ParseRootUrl(url);

@@ -19,6 +19,7 @@
 #include "base/result.h"
 #include "rocklake-bridge/src/lib.rs.h"
 #include "rust/cxx.h"
+#include "store/follower.h"
 #include "store/latch.h"
 #include "store/object_check.h"
 #include "store/object_path.h"
@@ -274,29 +275,139 @@ class SlateStore final : public Store {
   bool closed_ ROCKLAKE_GUARDED_BY(close_mutex_) = false;
 };
 
+using BucketPtr = std::shared_ptr<const rust::Box<bridge::Bucket>>;
+
+// `sequence u64 | key length u32 | value length u32 | key | value`, repeated.
+std::vector<LogEntry> ParseLog(const rust::Vec<std::uint8_t>& bytes) {
+  std::vector<LogEntry> entries;
+  const char* at = reinterpret_cast<const char*>(bytes.data());
+  for (const char* const end = at + bytes.size(); at != end;) {
+    LogEntry& entry = entries.emplace_back();
+    std::uint32_t lengths[2];
+    std::memcpy(&entry.sequence, at, sizeof entry.sequence);
+    std::memcpy(lengths, at + sizeof entry.sequence, sizeof lengths);
+    at += sizeof entry.sequence + sizeof lengths;
+    entry.key.assign(at, lengths[0]);
+    at += lengths[0];
+    if (lengths[1] == kDeleted) continue;
+    entry.value.emplace(at, lengths[1]);
+    at += lengths[1];
+  }
+  return entries;
+}
+
+class SlateLog final : public LogSource {
+ public:
+  SlateLog(BucketPtr bucket, std::string path) : bucket_(std::move(bucket)), path_(std::move(path)) {}
+
+  Result<Frozen, StoreError> Freeze() override {
+    auto latch = std::make_shared<Latch>();
+    auto view = Call(*latch, [&] { return (*bucket_)->open_frozen(Text(path_)); });
+    if (!view) return Err(view.error());
+    const bridge::Position position = (*view)->position();
+    return Frozen{std::make_shared<SlateView>(std::move(latch), *std::move(view)), position.sequence,
+                  position.log};
+  }
+
+  Result<std::optional<std::vector<LogEntry>>, StoreError> ReadLog(std::uint64_t object) override {
+    Latch latch;
+    const auto read = Call(latch, [&] { return (*bucket_)->read_log(Text(path_), object); });
+    if (!read) return Err(read.error());
+    if (!read->found) return std::nullopt;
+    return ParseLog(read->bytes);
+  }
+
+ private:
+  const BucketPtr bucket_;
+  const std::string path_;
+};
+
 class SlateRoot final : public Root {
  public:
   SlateRoot(std::string url, bool remote, rust::Box<bridge::Bucket> bucket)
-      : url_(std::move(url)), conditions_proven_(!remote), bucket_(std::move(bucket)) {}
+      : url_(std::move(url)),
+        conditions_proven_(!remote),
+        bucket_(std::make_shared<const rust::Box<bridge::Bucket>>(std::move(bucket))) {}
 
   Result<std::unique_ptr<Store>, StoreError> OpenWriter(const std::string& path) override {
     if (const auto proven = ProveConditions(); !proven) return Err(proven.error());
     auto latch = std::make_shared<Latch>();
-    auto writer = Call(*latch, [&] { return bucket_->open_writer(Text(ObjectPath(path))); });
+    auto writer = Call(*latch, [&] { return bucket()->open_writer(Text(ObjectPath(path))); });
     if (!writer) return Err(writer.error());
     return std::make_unique<SlateStore>(std::move(latch), *std::move(writer));
   }
 
   Result<std::unique_ptr<StoreReader>, StoreError> OpenReader(const std::string& path) override {
     auto latch = std::make_shared<Latch>();
-    auto view = Call(*latch, [&] { return bucket_->open_reader(Text(ObjectPath(path))); });
+    auto view = Call(*latch, [&] { return bucket()->open_reader(Text(ObjectPath(path))); });
     if (!view) return Err(view.error());
     return std::make_unique<SlateView>(std::move(latch), *std::move(view));
   }
 
-  Result<std::vector<std::string>, StoreError> ListDirectories(const std::string& path) override {
+  Result<std::unique_ptr<Follower>, StoreError> OpenFollower(const std::string& path) override {
+    return Follow(std::make_unique<SlateLog>(bucket_, ObjectPath(path)));
+  }
+
+  Result<void, StoreError> PutObject(const std::string& path, ByteView bytes) override {
     Latch latch;
-    const auto names = Call(latch, [&] { return bucket_->list_directories(Text(ObjectPath(path))); });
+    return Call(latch, [&] { bucket()->put_object(Text(ObjectPath(path)), Slice(bytes)); });
+  }
+
+  Result<std::optional<Bytes>, StoreError> ReadObject(const std::string& path) override {
+    Latch latch;
+    const auto found = Call(latch, [&] { return bucket()->read_object(Text(ObjectPath(path))); });
+    if (!found) return Err(found.error());
+    if (!found->found) return std::nullopt;
+    return Bytes(reinterpret_cast<const char*>(found->value.data()), found->value.size());
+  }
+
+  Result<void, StoreError> RemoveObject(const std::string& path) override {
+    Latch latch;
+    return Call(latch, [&] { bucket()->remove_object(Text(ObjectPath(path))); });
+  }
+
+  Result<std::vector<std::string>, StoreError> ListObjects(const std::string& path) override {
+    return List([&](const std::string& encoded) { return bucket()->list_names(Text(encoded)); }, path);
+  }
+
+  Result<void, StoreError> Compact(const std::string& path, std::chrono::milliseconds patience) override {
+    Latch latch;
+    const auto millis = static_cast<std::uint64_t>(patience.count());
+    return Call(latch, [&] { bucket()->compact(Text(ObjectPath(path)), millis); });
+  }
+
+  Result<void, StoreError> Collect(const std::string& path, std::chrono::milliseconds min_age) override {
+    Latch latch;
+    const auto millis = static_cast<std::uint64_t>(min_age.count());
+    return Call(latch, [&] { bucket()->collect(Text(ObjectPath(path)), millis); });
+  }
+
+  Result<std::vector<std::string>, StoreError> ListDirectories(const std::string& path) override {
+    return List([&](const std::string& encoded) { return bucket()->list_directories(Text(encoded)); }, path);
+  }
+
+  Result<ErasedObjects, StoreError> Erase(const std::string& path) override {
+    Latch latch;
+    const auto erased = Call(latch, [&] { return bucket()->erase(Text(ObjectPath(path))); });
+    if (!erased) return Err(erased.error());
+    return ErasedObjects{erased->objects, erased->bytes};
+  }
+
+  Result<void, StoreError> CheckConditions(unsigned racers) override {
+    Latch latch;
+    return Call(latch, [&] { bucket()->check_conditions(racers); });
+  }
+
+  std::string url() const override { return url_; }
+
+ private:
+  const rust::Box<bridge::Bucket>& bucket() const { return *bucket_; }
+
+  // Names as they were given, sorted.
+  template <class Names>
+  static Result<std::vector<std::string>, StoreError> List(const Names& list, const std::string& path) {
+    Latch latch;
+    const auto names = Call(latch, [&] { return list(ObjectPath(path)); });
     if (!names) return Err(names.error());
     std::vector<std::string> decoded;
     for (const rust::String& name : *names) decoded.push_back(NameInObjectPath({name.data(), name.size()}));
@@ -304,21 +415,6 @@ class SlateRoot final : public Root {
     return decoded;
   }
 
-  Result<ErasedObjects, StoreError> Erase(const std::string& path) override {
-    Latch latch;
-    const auto erased = Call(latch, [&] { return bucket_->erase(Text(ObjectPath(path))); });
-    if (!erased) return Err(erased.error());
-    return ErasedObjects{erased->objects, erased->bytes};
-  }
-
-  Result<void, StoreError> CheckConditions(unsigned racers) override {
-    Latch latch;
-    return Call(latch, [&] { bucket_->check_conditions(racers); });
-  }
-
-  std::string url() const override { return url_; }
-
- private:
   Result<void, StoreError> ProveConditions() {
     if (conditions_proven_) return {};
     auto result = CheckConditions(kRacersAtStart);
@@ -328,7 +424,7 @@ class SlateRoot final : public Root {
 
   const std::string url_;
   std::atomic<bool> conditions_proven_;
-  rust::Box<bridge::Bucket> bucket_;
+  const BucketPtr bucket_;
 };
 
 class SlateObjectCheck final : public ObjectCheck {

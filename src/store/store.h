@@ -15,6 +15,7 @@
 // DbSnapshot).
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -124,6 +125,8 @@ class Store : public StoreReader {
   virtual std::vector<std::pair<std::string, double>> Metrics() const { return {}; }
 };
 
+class Follower;  // store/follower.h
+
 struct ErasedObjects {
   std::uint64_t objects = 0, bytes = 0;
 };
@@ -148,6 +151,23 @@ class Root {
   virtual Result<std::unique_ptr<Store>, StoreError> OpenWriter(const std::string& path) = 0;
   // Opens for reading beside a live writer, without writing a byte to the store.
   virtual Result<std::unique_ptr<StoreReader>, StoreError> OpenReader(const std::string& path) = 0;
+  // Opens for reading beside a live writer, as a state that moves on when asked to. Writes no byte either. kInvalid where
+  // stores have no log to follow.
+  virtual Result<std::unique_ptr<Follower>, StoreError> OpenFollower(const std::string& path);
+
+  // Small objects of their own, below the root but outside of its stores: what processes leave for each other. Written as
+  // a whole, the last write wins. A root in memory that is no SlateDB's has none: kInvalid for PutObject.
+  virtual Result<void, StoreError> PutObject(const std::string& path, ByteView bytes);
+  virtual Result<std::optional<Bytes>, StoreError> ReadObject(const std::string& path);
+  virtual Result<void, StoreError> RemoveObject(const std::string& path);  // one that is not there, too
+  // Names of the objects directly below `path`. Sorted.
+  virtual Result<std::vector<std::string>, StoreError> ListObjects(const std::string& path);
+
+  // Merges the sorted tables of a store into one, by means of its writer, and waits until it has, or kUnavailable.
+  virtual Result<void, StoreError> Compact(const std::string& path, std::chrono::milliseconds patience);
+  // Removes objects of a store that nothing refers to and that are at least `min_age` old.
+  virtual Result<void, StoreError> Collect(const std::string& path, std::chrono::milliseconds min_age);
+
   // Names directly below `path` ("" for the top): directories that hold at least one object. Sorted.
   virtual Result<std::vector<std::string>, StoreError> ListDirectories(const std::string& path) = 0;
   // Removes every object of a store that nobody has open and nobody will: what an excision leaves behind.

@@ -55,8 +55,8 @@ class PersistentMap {
   }
 
   // The same for keys from `from` on, until `visit` returns false.
-  template <class Visit>
-  void ForEachFrom(const Key& from, Visit visit) const {
+  template <class Sought, class Visit>
+  void ForEachFrom(const Sought& from, Visit visit) const {
     WalkFrom(root_.get(), from, visit);
   }
 
@@ -123,8 +123,8 @@ class PersistentMap {
     visit(node->key, node->value);
     Walk(node->right.get(), visit);
   }
-  template <class Visit>
-  static bool WalkFrom(const Node* node, const Key& from, Visit& visit) {
+  template <class Sought, class Visit>
+  static bool WalkFrom(const Node* node, const Sought& from, Visit& visit) {
     if (node == nullptr) return true;
     if (node->key < from) return WalkFrom(node->right.get(), from, visit);
     if (!WalkFrom(node->left.get(), from, visit)) return false;
