@@ -2,6 +2,7 @@
 use crate::error::{Code, Failure, Outcome};
 use crate::ffi::{boot_time_millis, Erased};
 use crate::local::LocalStore;
+use crate::upkeep::{collector, Grace};
 use crate::view::{Source, View};
 use crate::{wait, writer::Writer};
 use futures::{future::join_all, StreamExt, TryStreamExt};
@@ -23,7 +24,7 @@ use std::time::Duration;
 /// Objects younger than this are never collected; see `Writer` for what hangs on it.
 pub const GC_MIN_AGE: Duration = Duration::from_secs(300);
 /// With the client's own retries below, an operation on a dead store ends within about 30 s.
-const MAX_RETRIES: u32 = 3;
+pub const MAX_RETRIES: u32 = 3;
 /// How far a reader may be behind the writer.
 const LOCAL_POLL: Duration = Duration::from_millis(100);
 const REMOTE_POLL: Duration = Duration::from_secs(1);
@@ -40,6 +41,7 @@ pub struct Bucket {
     reader_poll: Duration,
     /// By path: views of one database share what they cache.
     reader_scopes: Mutex<HashMap<String, u64>>,
+    pub graces: Mutex<HashMap<String, Arc<Grace>>>,
 }
 
 enum Place {
@@ -69,6 +71,7 @@ pub fn open_bucket(scheme: &str, place: &str, prefix: &str, cache_bytes: u64) ->
         cache: cache(cache_bytes),
         reader_poll,
         reader_scopes: Default::default(),
+        graces: Default::default(),
     };
     let store: Store = match scheme {
         "file" => return Ok(Box::new(bucket(Place::Directory(PathBuf::from(place)), LOCAL_POLL))),
@@ -127,21 +130,6 @@ fn shared_memory(name: &str) -> Store {
     stores.entry(name.to_string()).or_insert_with(|| Arc::new(InMemory::new())).clone()
 }
 
-pub fn collector(min_age: Duration) -> GarbageCollectorOptions {
-    let collected = Some(GarbageCollectorDirectoryOptions { min_age, ..Default::default() });
-    GarbageCollectorOptions {
-        manifest_options: collected,
-        wal_options: collected,
-        compacted_options: collected,
-        compactions_options: collected,
-        // A fence keeps a writer out that was suspended before it; it costs no bytes.
-        wal_fence_options: None,
-        boundary_files_enabled: true,
-        object_store_max_retries: Some(MAX_RETRIES),
-        ..Default::default()
-    }
-}
-
 fn settings() -> Settings {
     Settings {
         // The writer's own task flushes as soon as something waits.
@@ -156,7 +144,8 @@ fn settings() -> Settings {
             object_store_max_retries: Some(MAX_RETRIES),
             ..Default::default()
         }),
-        garbage_collector_options: Some(collector(GC_MIN_AGE)),
+        // The writer brings its own.
+        garbage_collector_options: None,
         ..Default::default()
     }
 }
@@ -223,8 +212,10 @@ impl Bucket {
         let store = self.store(true)?;
         let confirmed = boot_time_millis();
         let metrics = Arc::new(DefaultMetricsRecorder::new());
+        let collector = collector(path, store.clone(), GC_MIN_AGE).with_gc_filter(self.grace(path)?);
         let db = Db::builder(Path::from(path), store)
             .with_settings(settings())
+            .with_gc_builder(collector)
             .with_db_cache(self.cache.clone(), cache_scope())
             .with_metrics_recorder(metrics.clone());
         let db = wait(async { db.build().await.map_err(lost_race) })?;

@@ -83,7 +83,7 @@ mod ffi {
         /// Merges all tables of a database into one sorted run, by means of its writer; waits until it has.
         fn compact(self: &Bucket, path: &str, patience_millis: u64) -> Result<()>;
         /// Removes objects of a database that nothing refers to, if they are older than that.
-        fn collect(self: &Bucket, path: &str, min_age_millis: u64) -> Result<()>;
+        fn collect(self: &Bucket, path: &str, min_age_millis: u64, at_once: bool) -> Result<()>;
         fn open_writer(self: &Bucket, path: &str) -> Result<Box<Writer>>;
         fn open_reader(self: &Bucket, path: &str) -> Result<Box<View>>;
         /// The newest state, which the view stays at.

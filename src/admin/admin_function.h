@@ -46,6 +46,7 @@ Transaction& LakeOf(const AdminCall& call, const Value& schema, bool for_write);
 // The functions of each theme, and all of them. Constant, thread safe.
 std::vector<AdminFunction> RetentionFunctions();
 std::vector<AdminFunction> ExciseFunctions();
+std::vector<AdminFunction> StorageFunctions();
 const std::vector<AdminFunction>& AdminFunctions();
 
 }  // namespace rocklake

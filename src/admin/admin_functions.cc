@@ -24,8 +24,8 @@ Transaction& LakeOf(const AdminCall& call, const Value& schema, bool for_write) 
 const std::vector<AdminFunction>& AdminFunctions() {
   static const std::vector<AdminFunction> functions = [] {
     std::vector<AdminFunction> all;
-    for (auto theme : {HistoryFunctions(), RetentionFunctions(), ExciseFunctions(), VerifyFunctions(),
-                       std::vector{GrantRoleFunction()}}) {
+    for (auto theme : {HistoryFunctions(), RetentionFunctions(), ExciseFunctions(), StorageFunctions(),
+                       VerifyFunctions(), std::vector{GrantRoleFunction()}}) {
       std::ranges::move(theme, std::back_inserter(all));
     }
     return all;

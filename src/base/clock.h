@@ -1,5 +1,7 @@
-// Wall-clock time as the rest of the program counts it.
+// Time as the rest of the program counts it.
 #pragma once
+
+#include <time.h>
 
 #include <chrono>
 #include <cstdint>
@@ -12,6 +14,13 @@ inline std::int64_t NowMicros() {
   const auto now = std::chrono::system_clock::now().time_since_epoch();
   return std::chrono::duration_cast<std::chrono::microseconds>(now).count() -
          kUnixToPostgresSeconds * 1'000'000;
+}
+
+// Since boot, counting the time the machine was suspended; only differences mean anything.
+inline std::chrono::milliseconds BootTime() {
+  timespec now{};
+  clock_gettime(CLOCK_BOOTTIME, &now);
+  return std::chrono::milliseconds(now.tv_sec * 1000 + now.tv_nsec / 1'000'000);
 }
 
 }  // namespace rocklake

@@ -8,6 +8,7 @@
 #include "catalog/builtin_schemas.h"
 #include "catalog/catalog_impl.h"
 #include "catalog/lake_path.h"
+#include "catalog/lease.h"
 #include "types/sql_error.h"
 
 namespace rocklake {
@@ -70,19 +71,34 @@ void CatalogImpl::Promote() {
     throw;
   }
   SetAccess(LakeAccess::kWrite);
+  static_cast<void>(Announce());
   Complete();
 }
 
 void CatalogImpl::Demote() { SetAccess(LakeAccess::kRead); }
 
 Result<void, StoreError> CatalogImpl::Refresh() {
-  Result<void, StoreError> kept;
+  Result<void, StoreError> kept = Announce();
   system_slot_.Refresh();
   for (const auto& slot : OpenSlots()) {
     slot->Refresh();
     if (auto lease = slot->KeepLease(); !lease) kept = lease;
   }
   return kept;
+}
+
+// While this server reads, the root says so.
+Result<void, StoreError> CatalogImpl::Announce() {
+  const auto now = std::chrono::steady_clock::now();
+  MutexLock lock(announce_mutex_);
+  const std::string path = LeasePath(kSystemLakePath, std::string(kReaderLeasePrefix) + options_.lake.owner);
+  if (access_ == LakeAccess::kRead && !closed_) {
+    if (announced_ && now - *announced_ < kLeaseRenewal) return {};
+    announced_ = now;
+    return root_->PutObject(path, EncodeLease(NewLease(options_.lake.owner)));
+  }
+  if (!std::exchange(announced_, std::nullopt)) return {};
+  return root_->RemoveObject(path);
 }
 
 void CatalogImpl::KeepLease(const SchemaInfo& schema) { static_cast<void>(SlotOf(schema)->KeepLease()); }
@@ -272,6 +288,8 @@ void CatalogImpl::StopDeciding() {
 }
 
 void CatalogImpl::Close() {
+  closed_ = true;
+  static_cast<void>(Announce());
   for (const auto& slot : OpenSlots()) slot->Close();
   system_slot_.Close();
 }

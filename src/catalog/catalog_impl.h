@@ -2,8 +2,10 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -69,6 +71,7 @@ class CatalogImpl : public Catalog {
 
  private:
   void SetAccess(LakeAccess access);
+  Result<void, StoreError> Announce();
   void EraseAllGivenUp();
   bool IsPlanned(const GivenUpPath& given_up);
   ErasedObjects Erase(const GivenUpPath& given_up);
@@ -83,6 +86,10 @@ class CatalogImpl : public Catalog {
   VirtualRelations virtual_relations_;
   LakeSlot system_slot_;
   SystemLake system_{system_slot_};
+
+  Mutex announce_mutex_;
+  std::optional<std::chrono::steady_clock::time_point> announced_ ROCKLAKE_GUARDED_BY(announce_mutex_);
+  std::atomic<bool> closed_{false};
 
   Mutex mutex_;
   std::map<std::string, std::shared_ptr<LakeSlot>> lakes_ ROCKLAKE_GUARDED_BY(mutex_);  // by path

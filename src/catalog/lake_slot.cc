@@ -1,11 +1,15 @@
 #include "catalog/lake_slot.h"
 
+#include "base/clock.h"
 #include "catalog/lease.h"
 #include "format/system_keys.h"
 #include "store/follower.h"
 
 namespace rocklake {
 namespace {
+
+// Without a Probe() for that long the process was stopped, or the machine was suspended.
+constexpr std::chrono::milliseconds kPause{2000};
 
 // Opens a store that `owner` had, unless another has claimed it since.
 Result<std::unique_ptr<Store>, StoreError> OpenAgain(Root& root, const std::string& path,
@@ -34,6 +38,7 @@ LakeSlot::LakeSlot(std::shared_ptr<Root> root, std::string path, Lake::Options o
     : root_(std::move(root)),
       path_(std::move(path)),
       options_(WithReopening(std::move(options), root_, path_)),
+      probed_(BootTime()),
       access_(access) {}
 
 std::shared_ptr<Lake> LakeSlot::Current() {
@@ -53,8 +58,11 @@ std::shared_ptr<Lake> LakeSlot::Get() {
     const auto failure = lake->failure();
     return !failure || failure->code == StoreErrorCode::kFenced;
   };
-  if (auto lake = Current(); usable(lake)) return lake;
+  if (!paused_ && BootTime() - probed_.load() < kPause) {
+    if (auto lake = Current(); usable(lake)) return lake;
+  }
   MutexLock opening(opening_);
+  ConfirmAfterPause();
   const auto failed = Current();
   if (usable(failed)) return failed;
   if (failed) failed->Close();
@@ -86,17 +94,26 @@ void LakeSlot::Refresh() {
 
 Result<void, StoreError> LakeSlot::KeepLease() {
   const auto lake = Peek();
+  const bool reads = lake && lake->read_only();
   MutexLock leasing(lease_mutex_);
+  auto snapshots = reads ? lake->HeldSnapshots() : std::vector<SnapshotId>();
+  const bool has_past = !snapshots.empty();
+  auto past = Keep(past_lease_, "", has_past, std::move(snapshots));
+  auto view = Keep(view_lease_, kViewLeasePrefix, reads && lake->OldestViewAge() > kOldView, {});
+  return past ? view : past;
+}
+
+Result<void, StoreError> LakeSlot::Keep(Kept& kept, std::string_view prefix, bool needed,
+                                        std::vector<SnapshotId> snapshots) {
   const auto now = std::chrono::steady_clock::now();
-  const auto held = lake && lake->read_only() ? lake->HeldSnapshots() : std::vector<SnapshotId>();
-  if (held == leased_ && (held.empty() || now - leased_at_ < kLeaseRenewal)) return {};
-  const std::string path = LeasePath(path_, options_.owner);
+  const bool current = needed == kept.there && snapshots == kept.snapshots;
+  if (current && (!needed || now - kept.at < kLeaseRenewal)) return {};
+  kept = {.snapshots = snapshots, .there = needed, .at = now};
+  const std::string path = LeasePath(path_, std::string(prefix) + options_.owner);
+  if (!needed) return root_->RemoveObject(path);
   Lease lease = NewLease(options_.owner);
-  lease.snapshots = held;
-  auto kept = held.empty() ? root_->RemoveObject(path) : root_->PutObject(path, EncodeLease(lease));
-  leased_ = held;
-  leased_at_ = now;
-  return kept;
+  lease.snapshots = std::move(snapshots);
+  return root_->PutObject(path, EncodeLease(lease));
 }
 
 void LakeSlot::CloseIfIdle(std::chrono::steady_clock::duration idle) {
@@ -113,7 +130,22 @@ void LakeSlot::CloseIfIdle(std::chrono::steady_clock::duration idle) {
   unused->Close();
 }
 
+void LakeSlot::ConfirmAfterPause() {
+  if (!paused_ && BootTime() - probed_.load() < kPause) return;
+  const auto now = BootTime();
+  const auto lake = Peek();
+  if (lake != nullptr && !lake->read_only()) {
+    const auto owner = OrThrow(OrThrow(root_->OpenReader(path_))->Get(WriterOwnerKey()));
+    if (owner && *owner != options_.owner)
+      throw StoreFailure({StoreErrorCode::kFenced, "another server has opened this lake"});
+  }
+  paused_ = false;
+  probed_ = now;
+}
+
 void LakeSlot::Probe() {
+  const auto now = BootTime();
+  if (now - probed_.exchange(now) >= kPause) paused_ = true;
   if (const auto lake = Peek()) lake->Probe();
 }
 

@@ -73,6 +73,19 @@ Result<std::vector<Lease>, StoreError> ReadLeases(Root& root, std::string_view p
   return leases;
 }
 
+Result<void, StoreError> RemoveExpiredLeases(Root& root, std::string_view path) {
+  const auto names = root.ListObjects(LeaseDirectory(path));
+  if (!names) return Err(names.error());
+  for (const std::string& name : *names) {
+    const auto bytes = root.ReadObject(LeasePath(path, name));
+    if (!bytes) return Err(bytes.error());
+    const auto lease = *bytes ? DecodeLease(**bytes) : std::nullopt;
+    if (!lease || lease->IsValid(NowMicros())) continue;
+    if (auto removed = root.RemoveObject(LeasePath(path, name)); !removed) return removed;
+  }
+  return {};
+}
+
 std::vector<SnapshotHold> LeasedSnapshots(Root& root, std::string_view path) {
   std::vector<SnapshotHold> holds;
   for (const Lease& lease : OrThrow(ReadLeases(root, path))) {

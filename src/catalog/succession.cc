@@ -5,7 +5,6 @@
 namespace rocklake {
 namespace {
 
-constexpr std::string_view kStandbyPrefix = "standby-";
 constexpr int kBeatsInTimeout = 5;
 
 std::string WriterPath() { return LeasePath(kSystemLakePath, "writer"); }
@@ -14,7 +13,7 @@ std::string WriterPath() { return LeasePath(kSystemLakePath, "writer"); }
 
 void Succession::Beat(Clock::time_point now) {
   if (!looked_ || now - *looked_ >= timing_.look) {
-    const auto standbys = ReadLeases(root_, kSystemLakePath, kStandbyPrefix);
+    const auto standbys = ReadLeases(root_, kSystemLakePath, kStandbyLeasePrefix);
     if (!standbys) return;
     has_standby_ = !standbys->empty();
     looked_ = now;
@@ -37,7 +36,7 @@ void Succession::WriteBeat(bool ended) {
 }
 
 bool Succession::WriterIsGone(Clock::time_point now) {
-  const std::string own = LeasePath(kSystemLakePath, std::string(kStandbyPrefix) + process_);
+  const std::string own = LeasePath(kSystemLakePath, std::string(kStandbyLeasePrefix) + process_);
   if (!announced_ || now - *announced_ >= kLeaseRenewal) {
     if (!root_.PutObject(own, EncodeLease(NewLease(process_)))) return false;
     announced_ = now;
@@ -61,7 +60,8 @@ bool Succession::WriterIsGone(Clock::time_point now) {
 }
 
 void Succession::Withdraw() {
-  static_cast<void>(root_.RemoveObject(LeasePath(kSystemLakePath, std::string(kStandbyPrefix) + process_)));
+  static_cast<void>(
+      root_.RemoveObject(LeasePath(kSystemLakePath, std::string(kStandbyLeasePrefix) + process_)));
   announced_ = began_ = std::nullopt;
   writer_ = std::nullopt;
   seen_alive_ = false;

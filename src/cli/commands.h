@@ -18,6 +18,7 @@ void AddInspectCommand(CLI::App& program, int& exit_code);
 void AddVerifyCommand(CLI::App& program, int& exit_code);
 void AddRepairCommand(CLI::App& program, int& exit_code);
 void AddGcCommand(CLI::App& program, int& exit_code);
+void AddGcStorage(CLI::App& gc, int& exit_code);  // the gc command's own
 void AddPinCommand(CLI::App& program, int& exit_code);
 void AddExciseCommand(CLI::App& program, int& exit_code);
 void AddAuditCommand(CLI::App& program, int& exit_code);

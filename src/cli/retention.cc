@@ -99,10 +99,11 @@ void AddPinDrop(CLI::App& pin, int& exit_code) {
 }  // namespace
 
 void AddGcCommand(CLI::App& program, int& exit_code) {
-  auto* gc = program.add_subcommand("gc", "The retention window of a lake");
+  auto* gc = program.add_subcommand("gc", "The retention window of a lake, and what is left on its store");
   gc->require_subcommand(1);
   AddGcStatus(*gc, exit_code);
   AddGcAdvance(*gc, exit_code);
+  AddGcStorage(*gc, exit_code);
 }
 
 void AddPinCommand(CLI::App& program, int& exit_code) {

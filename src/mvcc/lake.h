@@ -96,6 +96,8 @@ class Lake {
   // Blocks; an error leaves the latest version as it is. And how long ago it was certain to be the latest.
   virtual std::optional<StoreError> Refresh() { return std::nullopt; }
   virtual std::chrono::milliseconds staleness() const { return std::chrono::milliseconds(0); }
+  // Of a reader: how long ago the oldest version that somebody holds was the latest.
+  virtual std::chrono::milliseconds OldestViewAge() { return std::chrono::milliseconds(0); }
   // The lake as it stood while a snapshot was the newest one, expired or not. Never changes. Sessions that ask for the same
   // share it while one holds it; it is of use while the lake is. Throws SqlError 22023 when there was no such snapshot.
   virtual LakeVersionPtr At(const AsOf& moment) = 0;

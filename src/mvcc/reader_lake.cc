@@ -1,6 +1,7 @@
 // The Lake of a reader: follows the lake of another process's writer, and never writes.
 #include <algorithm>
 #include <atomic>
+#include <deque>
 
 #include "mvcc/lake.h"
 #include "mvcc/log_replay.h"
@@ -59,6 +60,13 @@ class ReaderLake final : public Lake {
 
   std::chrono::milliseconds staleness() const override {
     return std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - refreshed_.load());
+  }
+
+  std::chrono::milliseconds OldestViewAge() override {
+    MutexLock guard(mutex_);
+    while (!superseded_.empty() && superseded_.front().second.expired()) superseded_.pop_front();
+    if (superseded_.empty()) return std::chrono::milliseconds(0);
+    return std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - superseded_.front().first);
   }
 
   CommitResult Commit(WriteSet&, const std::string&) override { throw ReadOnly(); }
@@ -137,7 +145,10 @@ class ReaderLake final : public Lake {
   void Publish(Current next, DeltaPtr delta) {
     next.cache->Publish(next.version, std::move(delta));
     MutexLock guard(mutex_);
+    if (newest_.version) superseded_.emplace_back(Clock::now(), newest_.version);
     newest_ = std::move(next);
+    // Those between the oldest and the newest are of no interest.
+    std::erase_if(superseded_, [](const auto& version) { return version.second.expired(); });
   }
 
   const Options options_;
@@ -150,6 +161,9 @@ class ReaderLake final : public Lake {
 
   mutable Mutex mutex_;
   Current newest_ ROCKLAKE_GUARDED_BY(mutex_);
+  // Versions that are no longer the newest and may be held, with the time when they ceased to be; oldest first.
+  std::deque<std::pair<Clock::time_point, std::weak_ptr<const Version>>> superseded_
+      ROCKLAKE_GUARDED_BY(mutex_);
 };
 
 }  // namespace

@@ -9,7 +9,7 @@
 namespace rocklake {
 namespace {
 
-constexpr std::chrono::milliseconds kWriterTurn{250};
+constexpr std::chrono::milliseconds kTurn{250};
 
 }  // namespace
 
@@ -21,6 +21,10 @@ Replication::Replication(Catalog& catalog, const ServerOptions& options, std::fu
 
 void Replication::Start() {
   thread_ = std::thread([this] { Run(); });
+  watch_ = std::thread([this] {
+    do Watch();
+    while (Pause(kTurn));
+  });
 }
 
 void Replication::Stop() {
@@ -29,7 +33,9 @@ void Replication::Stop() {
     stopping_ = true;
     wake_.NotifyAll();
   }
-  if (thread_.joinable()) thread_.join();
+  for (std::thread* thread : {&thread_, &watch_}) {
+    if (thread->joinable()) thread->join();
+  }
 }
 
 void Replication::Retire() {
@@ -50,15 +56,12 @@ void Replication::Run() {
   bool writes = false;
   do {
     writes = catalog_.access() == LakeAccess::kWrite;
-    writes ? Write() : Follow();
-  } while (Pause(writes ? kWriterTurn : catalog_.options().lake.poll_interval));
+    writes ? succession_.Beat(Succession::Clock::now()) : Follow();
+  } while (Pause(writes ? kTurn : catalog_.options().lake.poll_interval));
 }
 
-void Replication::Write() {
-  if (catalog_.Probe()) {
-    succession_.Beat(Succession::Clock::now());
-    return;
-  }
+void Replication::Watch() {
+  if (catalog_.access() == LakeAccess::kRead || catalog_.Probe()) return;
   if (options_.standby || options_.demote_on_fence) {
     LogWarning("another server has taken over this root; serving reads from now on");
     catalog_.Demote();
@@ -67,6 +70,7 @@ void Replication::Write() {
   on_fenced_();
   MutexLock lock(mutex_);
   stopping_ = true;
+  wake_.NotifyAll();
 }
 
 void Replication::Follow() {

@@ -1,5 +1,6 @@
-// Replication: the thread that keeps a server what it is to its root: the one that writes, one that follows the writer, or
-// one that follows and waits to take over.
+// Replication: the threads that keep a server what it is to its root: the one that writes, one that follows the writer, or
+// one that follows and waits to take over. One thread waits for the store; the other never does, and looks several times a
+// second whether the server still is the one that writes.
 //
 //   writes  --another server has taken over--> ends, or follows (demote_on_fence, standby)
 //   follows --standby, and the writer is gone--> writes
@@ -21,7 +22,7 @@ namespace rocklake {
 
 class Replication {
  public:
-  // `on_fenced`: called once, by this thread, when the server must end.
+  // `on_fenced`: called once, by one of the threads, when the server must end.
   Replication(Catalog& catalog, const ServerOptions& options, std::function<void()> on_fenced);
   ~Replication() { Stop(); }
 
@@ -32,7 +33,7 @@ class Replication {
 
  private:
   void Run();
-  void Write();
+  void Watch();
   void Follow();
   void TakeOver();
   bool Pause(std::chrono::milliseconds pause);  // false: stop
@@ -42,7 +43,7 @@ class Replication {
   const std::function<void()> on_fenced_;
   Succession succession_;
   bool lease_refused_ = false;  // was told
-  std::thread thread_;
+  std::thread thread_, watch_;
 
   Mutex mutex_;
   CondVar wake_;

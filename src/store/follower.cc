@@ -1,7 +1,5 @@
 #include "store/follower.h"
 
-#include <time.h>
-
 #include <algorithm>
 #include <chrono>
 #include <deque>
@@ -9,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/clock.h"
 #include "base/mutex.h"
 #include "base/persistent_map.h"
 
@@ -45,13 +44,6 @@ constexpr std::size_t kProgressBytesMax = 64u << 20;
 constexpr std::size_t kEntryOverhead = 160;
 
 using Overlay = PersistentMap<OverlayKey, bool>;
-
-// Counts the time the machine was suspended, in which the log went on.
-milliseconds BootTime() {
-  timespec now{};
-  clock_gettime(CLOCK_BOOTTIME, &now);
-  return milliseconds(now.tv_sec * 1000 + now.tv_nsec / 1'000'000);
-}
 
 // The rows of a range of the overlay and of the view beneath it, in one order.
 class OverlayCursor final : public Cursor {

@@ -130,7 +130,9 @@ Result<std::vector<std::string>, StoreError> Root::ListObjects(const std::string
   return std::vector<std::string>();
 }
 Result<void, StoreError> Root::Compact(const std::string&, std::chrono::milliseconds) { return NoObjects(); }
-Result<void, StoreError> Root::Collect(const std::string&, std::chrono::milliseconds) { return NoObjects(); }
+Result<void, StoreError> Root::Collect(const std::string&, std::chrono::milliseconds, bool) {
+  return NoObjects();
+}
 
 Result<std::unique_ptr<Root>, StoreError> Root::Open(const std::string& url, const Options& options) {
   const auto parsed = ParseRootUrl(url);

@@ -376,10 +376,11 @@ class SlateRoot final : public Root {
     return Call(latch, [&] { bucket()->compact(Text(ObjectPath(path)), millis); });
   }
 
-  Result<void, StoreError> Collect(const std::string& path, std::chrono::milliseconds min_age) override {
+  Result<void, StoreError> Collect(const std::string& path, std::chrono::milliseconds min_age,
+                                   bool at_once) override {
     Latch latch;
     const auto millis = static_cast<std::uint64_t>(min_age.count());
-    return Call(latch, [&] { bucket()->collect(Text(ObjectPath(path)), millis); });
+    return Call(latch, [&] { bucket()->collect(Text(ObjectPath(path)), millis, at_once); });
   }
 
   Result<std::vector<std::string>, StoreError> ListDirectories(const std::string& path) override {

@@ -165,8 +165,11 @@ class Root {
 
   // Merges the sorted tables of a store into one, by means of its writer, and waits until it has, or kUnavailable.
   virtual Result<void, StoreError> Compact(const std::string& path, std::chrono::milliseconds patience);
-  // Removes objects of a store that nothing refers to and that are at least `min_age` old.
-  virtual Result<void, StoreError> Collect(const std::string& path, std::chrono::milliseconds min_age);
+  // Removes objects of a store that nothing refers to and that are at least `min_age` old, as its writer does by itself now
+  // and then: only those that were seen so for five minutes, and none while a reader's lease named view-* is there. With
+  // `at_once` these two are waived: whoever reads is the caller's to know.
+  virtual Result<void, StoreError> Collect(const std::string& path, std::chrono::milliseconds min_age,
+                                           bool at_once);
 
   // Names directly below `path` ("" for the top): directories that hold at least one object. Sorted.
   virtual Result<std::vector<std::string>, StoreError> ListDirectories(const std::string& path) = 0;

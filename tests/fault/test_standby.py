@@ -147,6 +147,29 @@ def test_a_stopped_writer_acknowledges_nothing(guarded):
         assert connection.execute("select a from t order by a").fetchall() == [(0,), (1,), (2,)]
 
 
+def test_a_stopped_writer_shows_nothing_old(own_rocklake):
+    """While it was stopped another server wrote: its first answer afterwards is no state of before."""
+    first = own_rocklake()
+    with connect(first) as connection:
+        connection.execute("create table t (a int)")
+        connection.execute("insert into t values (1)")
+        assert connection.execute("select count(*) from t").fetchone() == (1,)
+        os.kill(first.process.pid, signal.SIGSTOP)
+        stopped = time.monotonic()
+        try:
+            second = own_rocklake(root=first.root)
+            with connect(second) as other:
+                while time.monotonic() < stopped + 2.5:  # longer than a server takes for a hiccup
+                    other.execute("insert into t values (2)")
+        finally:
+            os.kill(first.process.pid, signal.SIGCONT)
+        with pytest.raises(psycopg.Error) as error:
+            connection.execute("select count(*) from t")
+        assert error.value.sqlstate in ("57P03", "57P01", None), error.value
+    assert first.wait(60) == FENCED
+    first.process = None
+
+
 def test_a_writer_that_is_fenced_may_serve_reads(own_rocklake):
     first = own_rocklake(options=("--demote-on-fence",))
     with connect(first) as connection:
