@@ -87,3 +87,22 @@ ensure_venv() {
   done
   touch "$cache/venv-$wanted/.complete"
 }
+
+# ensure_azurite: the Azure Blob server of tests/azurite, beside the Python environment that ensure_venv made
+# (tests/harness/object_store.py).
+ensure_azurite() {
+  local wanted place
+  wanted=$(cat tests/azurite/package*.json | sha256sum | cut -c1-16)
+  place=$cache/azurite-$wanted
+  if [[ ! -e $place/.complete ]]; then
+    command -v npm >/dev/null || install_packages nodejs npm
+    say "installing Azurite"
+    rm -rf "$place"
+    mkdir -p "$place"
+    cp tests/azurite/package*.json "$place"
+    npm ci --prefix "$place" --ignore-scripts --no-audit --no-fund >"$cache/npm.log" 2>&1 </dev/null ||
+      { tail -20 "$cache/npm.log" >&2; die "npm failed"; }
+    touch "$place/.complete"
+  fi
+  ln -sfn "$place" "$(dirname "$python")/../azurite"
+}

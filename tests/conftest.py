@@ -10,8 +10,10 @@ import collections
 import pathlib
 
 import pytest
+from harness.object_store import STORES, ObjectStore, SeaweedFs
 from harness.postgres import Postgres
 from harness.rocklake import RockLake, binary
+from harness.store_proxy import StoreProxy
 
 KINDS = ("checks", "oracle", "lake", "fault")
 ran = collections.Counter()  # kind of tests -> cases that passed or failed
@@ -132,6 +134,50 @@ def own_rocklake(tmp_path):
     yield make
     for server in made:
         server.abandon()
+
+
+@pytest.fixture(scope="session")
+def object_store_of(tmp_path_factory):
+    """Servers of object stores by class, each started once in a run. Tests keep to prefixes of their own."""
+    started: dict[type[ObjectStore], ObjectStore] = {}
+
+    def get(kind: type[ObjectStore]) -> ObjectStore:
+        if kind not in started:
+            server = kind(tmp_path_factory.mktemp(kind.kind))
+            server.start()
+            started[kind] = server
+        return started[kind]
+
+    yield get
+    for server in started.values():
+        server.stop()
+
+
+@pytest.fixture
+def s3(object_store_of) -> SeaweedFs:
+    return object_store_of(SeaweedFs)
+
+
+@pytest.fixture(params=STORES, ids=lambda kind: kind.scheme)
+def object_store(request, object_store_of) -> ObjectStore:
+    """Each kind of store in turn."""
+    return object_store_of(request.param)
+
+
+@pytest.fixture
+def proxy_of(tmp_path):
+    """A factory of fault-injecting proxies in front of object stores."""
+    started = []
+
+    def make(store: ObjectStore, seed: int = 0) -> StoreProxy:
+        proxy = StoreProxy(tmp_path, store.port, seed)
+        proxy.start()
+        started.append(proxy)
+        return proxy
+
+    yield make
+    for proxy in started:
+        proxy.stop()
 
 
 @pytest.fixture
