@@ -3,6 +3,7 @@ use crate::error::{Code, Failure, Outcome};
 use crate::ffi::{boot_time_millis, Erased};
 use crate::local::LocalStore;
 use crate::upkeep::{collector, Grace};
+use crate::outcome::OutcomeStore;
 use crate::view::{Source, View};
 use crate::{wait, writer::Writer};
 use futures::{future::join_all, StreamExt, TryStreamExt};
@@ -94,6 +95,7 @@ pub fn open_bucket(scheme: &str, place: &str, prefix: &str, cache_bytes: u64) ->
         _ => return Err(Failure::invalid(format!("unknown scheme {scheme}"))),
     };
     let prefix = Path::parse(prefix).map_err(|e| Failure::invalid(e.to_string()))?;
+    let store: Store = Arc::new(OutcomeStore(store));
     let store: Store = if prefix.is_root() { store } else { Arc::new(PrefixStore::new(store, prefix)) };
     let bucket = bucket(Place::Opened(store), REMOTE_POLL);
     // A missing bucket and wrong credentials are told here, not in the middle of a later request.

@@ -8,6 +8,7 @@ mod error;
 mod local;
 mod log;
 mod objects;
+mod outcome;
 mod small;
 mod upkeep;
 mod view;

@@ -131,6 +131,7 @@ OF_A_PUT = {
     "late answer": (200, True),
     "false 500": (500, True),
     "reset before": (ConnectionResetError, False),
+    "partition": (ConnectionResetError, False),
     "error 500": (500, False),
     "error 503": (503, False),
     "slow down": (503, False),
@@ -191,7 +192,7 @@ def test_a_failed_condition_is_pretended_to_hold(proxy, stored):
 def test_a_partition_ends(proxy):
     client = Client(proxy)
     client("PUT", "/o", b"1")
-    proxy.add(Rule("reset before", lasts=0.3))
+    proxy.add(Rule("partition", lasts=0.3))
     refused = 0
     deadline = time.monotonic() + 10
     while time.monotonic() < deadline:

@@ -34,6 +34,7 @@ FAULTS = {
     "late answer": "takes effect; the answer comes after `seconds`",
     "false 500": "takes effect; the answer is 500",
     "reset before": "the connection is reset before the request reaches the store",
+    "partition": "the same; for rules with `lasts`, that hit everything",
     "error 500": "500 InternalError, and never reaches the store",
     "error 503": "503 ServiceUnavailable, and never reaches the store",
     "slow down": "503 SlowDown, and never reaches the store",
@@ -235,7 +236,7 @@ class Proxy:
         rule = self.rule_for(operation, path, head)
         fault = rule.fault if rule else ""
         status = None
-        if fault == "reset before":
+        if fault in ("reset before", "partition"):
             reset(writer)
         elif fault == "timeout":
             async for _ in read_body(reader, head, until_end=False):
