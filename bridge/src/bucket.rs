@@ -17,7 +17,7 @@ use slatedb::object_store::{
 use slatedb::{Db, DbReader, DbReaderMode};
 use slatedb_common::metrics::DefaultMetricsRecorder;
 use std::collections::HashMap;
-use std::path::PathBuf;
+use std::path::{Path as FilePath, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
@@ -152,6 +152,25 @@ fn settings() -> Settings {
     }
 }
 
+/// What a crash left of objects that were being written, and the directories that are empty then.
+fn remove_leftovers(directory: &FilePath) -> std::io::Result<()> {
+    if !directory.exists() {
+        return Ok(());
+    }
+    for entry in std::fs::read_dir(directory)? {
+        let entry = entry?;
+        if entry.file_type()?.is_dir() {
+            remove_leftovers(&entry.path())?;
+        } else if entry.file_name().to_string_lossy().contains('#') {
+            std::fs::remove_file(entry.path())?;
+        }
+    }
+    match std::fs::remove_dir(directory) {
+        Err(error) if error.kind() != std::io::ErrorKind::DirectoryNotEmpty => Err(error),
+        _ => Ok(()),
+    }
+}
+
 impl Bucket {
     /// Whether there can be anything: a directory is made by its first writer.
     pub fn exists(&self) -> bool {
@@ -187,26 +206,24 @@ impl Bucket {
         })
     }
 
+    /// Fences stay, and with them the name: a writer that was stopped before them would otherwise find its place
+    /// free, and acknowledge what nobody will ever read. They are empty objects, no bytes of anything.
     pub fn erase(&self, path: &str) -> Outcome<Erased> {
         let store = self.store(false)?;
         wait(async {
-            let objects: Vec<_> = store.list(Some(&Path::from(path))).try_collect().await?;
-            let bytes = objects.iter().map(|object| object.size).sum();
-            match &self.place {
-                // With the directories, and with what a crash left of objects that were being written.
-                Place::Directory(directory) => match std::fs::remove_dir_all(directory.join(path)) {
-                    Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-                        return Err(Failure::new(Code::Unavailable, format!("{path}: {error}")))
-                    }
-                    _ => (),
-                },
-                Place::Opened(_) => {
-                    for object in &objects {
-                        store.delete(&object.location).await?;
-                    }
-                }
+            let mut objects: Vec<_> = store.list(Some(&Path::from(path))).try_collect().await?;
+            objects.retain(|object| object.size > 0);
+            for object in &objects {
+                store.delete(&object.location).await?;
             }
-            Ok(Erased { objects: objects.len() as u64, bytes })
+            if let Place::Directory(directory) = &self.place {
+                let fail = |e| Failure::new(Code::Unavailable, format!("{path}: {e}"));
+                remove_leftovers(&directory.join(path)).map_err(fail)?;
+            }
+            Ok(Erased {
+                objects: objects.len() as u64,
+                bytes: objects.iter().map(|object| object.size).sum(),
+            })
         })
     }
 

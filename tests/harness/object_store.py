@@ -47,6 +47,14 @@ class ObjectStore(Server):
     def url(self, prefix: str, bucket: str = BUCKET) -> str:
         return f"{self.scheme}://{bucket}/{prefix}"
 
+    def sizes(self, prefix: str) -> dict[str, int]:
+        """The objects of the bucket whose keys begin so, at most a thousand, and how many bytes they have."""
+        raise NotImplementedError
+
+    def list(self, prefix: str) -> list[str]:
+        """Their keys, without the prefix."""
+        return [key.removeprefix(prefix) for key in self.sizes(prefix)]
+
     def stop(self) -> None:
         self.process.terminate()
         try:
@@ -95,10 +103,9 @@ class SeaweedFs(ObjectStore):
         """The bucket is there."""
         return self.request(BUCKET, "-I").startswith("HTTP/1.1 200")
 
-    def list(self, prefix: str) -> list[str]:
-        """The objects of the bucket below a prefix, without it: at most a thousand."""
+    def sizes(self, prefix: str) -> dict[str, int]:
         answer = self.request(f"{BUCKET}?list-type=2&prefix={urllib.parse.quote(prefix, safe='')}")
-        return [key.removeprefix(prefix) for key in re.findall("<Key>([^<]*)</Key>", answer)]
+        return sizes_in(answer, "Key", "Size")
 
 
 SEAWEED_PORTS = (
@@ -152,10 +159,10 @@ class Azurite(ObjectStore):
         url = f"http://127.0.0.1:{self.port}/{self.account}/{path}?{urllib.parse.urlencode(query)}"
         return fetch(urllib.request.Request(url, method=method, headers=headers))
 
-    def list(self, prefix: str) -> list[str]:
+    def sizes(self, prefix: str) -> dict[str, int]:
         status, answer = self.request("GET", BUCKET, {"restype": "container", "comp": "list", "prefix": prefix})
         assert status == 200, answer
-        return [name.removeprefix(prefix) for name in re.findall("<Name>([^<]*)</Name>", answer)]
+        return sizes_in(answer, "Name", "Content-Length")
 
 
 class Gcs(ObjectStore):
@@ -186,14 +193,14 @@ class Gcs(ObjectStore):
         )
         self.wait_until_serving()
 
-    def list(self, prefix: str) -> list[str]:
+    def sizes(self, prefix: str) -> dict[str, int]:
         headers = {"Metadata-Flavor": "Google"}
         token_url = f"http://127.0.0.1:{self.port}/computeMetadata/v1/instance/service-accounts/default/token"
         token = json.loads(fetch(urllib.request.Request(token_url, headers=headers))[1])["access_token"]
         query = urllib.parse.urlencode({"list-type": "2", "prefix": prefix})
         url = f"http://127.0.0.1:{self.port}/{BUCKET}?{query}"
         _, answer = fetch(urllib.request.Request(url, headers={"Authorization": f"Bearer {token}"}))
-        return [key.removeprefix(prefix) for key in re.findall("<Key>([^<]*)</Key>", answer)]
+        return sizes_in(answer, "Key", "Size")
 
 
 class ServiceAccount:
@@ -206,6 +213,11 @@ class ServiceAccount:
         account = {"type": "service_account", "private_key": private, "private_key_id": secrets.token_hex(20),
                    "client_email": "tests@rocklake.example"}  # fmt: skip
         file.write_text(json.dumps(account))
+
+
+def sizes_in(listing: str, key: str, size: str) -> dict[str, int]:
+    pairs = re.findall(f"<{key}>([^<]*)</{key}>.*?<{size}>([^<]*)</{size}>", listing, re.DOTALL)
+    return {name: int(bytes_) for name, bytes_ in pairs}
 
 
 def openssl(*arguments: str, input: str = "") -> str:

@@ -85,8 +85,9 @@ class Lake:
         return decoded + raw
 
     def generations(self) -> list[str]:
+        """Those with bytes in them: fences are empty, and stay."""
         generations = (pathlib.Path(self.server.root) / "lake" / "public").iterdir()
-        return sorted(path.name for path in generations if any(f.is_file() for f in path.rglob("*")))
+        return sorted(path.name for path in generations if any(f.stat().st_size for f in path.rglob("*") if f.is_file()))
 
 
 @pytest.fixture
