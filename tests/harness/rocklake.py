@@ -45,10 +45,10 @@ class RockLake(Server):
         self.env = os.environ | (env or {})
         self.passwords = {}  # of the users that add_user made
 
-    def launch_server(self) -> None:
+    def launch_server(self, **popen) -> None:
         listen = f"127.0.0.1:{self.port}"
         command = [str(binary()), "serve", str(self.root), "--listen", listen, *self.options]
-        self.launch(command, env=self.env)
+        self.launch(command, env=self.env, **popen)
 
     def start(self) -> None:
         self.launch_server()

@@ -7,7 +7,9 @@ import subprocess
 
 import pytest
 from harness import duck
-from harness.rocklake import TOP, binary
+from harness.object_store import STORES
+from harness.processes import free_port
+from harness.rocklake import TOP, RockLake, binary, run
 
 pytestmark = pytest.mark.needs_rocklake
 
@@ -43,3 +45,36 @@ def test_retention_and_erasure(own_rocklake, tmp_path):
     assert "excise done" in printed
     assert client.execute("SELECT count(*) FROM lake.customers").fetchone() == (501,)
     server.stop()
+
+
+SERVE = re.compile(r"^rocklake serve (\S+)$", re.MULTILINE)
+
+
+@pytest.mark.timeout(600)
+def test_object_stores(object_store_of, tmp_path):
+    """The servers that the guide starts, with the credentials of the test's own stores, and its SQL on S3."""
+    guide = (pathlib.Path(TOP) / "docs/guides/object-stores.md").read_text()
+    stores = {kind.scheme: object_store_of(kind) for kind in STORES}
+    roots = SERVE.findall(guide)
+    assert [root.split(":")[0] for root in roots] == ["./lake", "s3", "gs", "az"]
+    for root in roots:
+        store = stores.get(root.split(":")[0])
+        server = RockLake(root, tmp_path / "guide.log", port=free_port(), env=store.environment() if store else {})
+        server.launch_server(cwd=tmp_path)
+        server.wait_until_serving()
+        if store is not None and store.scheme == "s3":
+            run_sql_on(store, server, guide)
+        server.stop()
+        verified = run("verify", "--offline", root, env=server.env, cwd=tmp_path)
+        assert verified.returncode == 0, verified.stdout + verified.stderr
+
+
+def run_sql_on(s3, server, guide: str) -> None:
+    (sql,) = (text for language, text in BLOCK.findall(guide) if language == "sql")
+    account = f"KEY_ID '{s3.key}', SECRET '{s3.secret}', ENDPOINT '127.0.0.1:{s3.port}'"
+    account += ", URL_STYLE 'path', USE_SSL false"
+    sql = sql.replace("KEY_ID '...', SECRET '...'", account).replace("port=5433", f"port={server.port}")
+    client = duck.client("httpfs")
+    assert client.execute(sql.replace("LOAD httpfs;", "")).fetchall() == [(1000,)]
+    client.close()
+    assert s3.list("team/data/") and s3.list("team/catalog/")
