@@ -33,7 +33,7 @@ CHANCES = {"put": 0.7, "conditional put": 0.1, "get": 0.1, "list": 0.3}  # a put
 PHASE_SECONDS = 600
 ANSWER_SECONDS_MAX = 120
 ROWS_PER_FILE = 300  # above the inlining limit: such an insert becomes a Parquet file
-ENVIRONMENT = {"AWS_TIMEOUT": "1 second"}
+ENVIRONMENT = {f"{store}_TIMEOUT": "1 second" for store in ("AWS", "AZURE", "GOOGLE")}
 OPTIONS = ("--lake-idle-timeout", "1")
 
 
@@ -44,8 +44,9 @@ def seed() -> int:
     return seed
 
 
-def serve_behind(proxy, s3, own_rocklake, prefix: str, *options: str):
-    return own_rocklake(s3.url(prefix), env=s3.environment(proxy.port) | ENVIRONMENT, options=(*OPTIONS, *options))
+def serve_behind(proxy, store, own_rocklake, prefix: str, *options: str):
+    environment = store.environment(proxy.port) | ENVIRONMENT
+    return own_rocklake(store.url(prefix), env=environment, options=(*OPTIONS, *options))
 
 
 def make_clients(server) -> list[Client]:
@@ -193,11 +194,19 @@ def test_each_fault_at_each_operation(s3, own_rocklake, proxy_of, size, seed):
 
 
 @pytest.fixture
-def one_lake(s3, own_rocklake, proxy_of, request):
-    """A server behind a proxy, with one ledger of one client."""
-    proxy = proxy_of(s3)
-    prefix = re.sub(r"\W+", "-", request.node.name)
-    server = serve_behind(proxy, s3, own_rocklake, prefix, *getattr(request, "param", ()))
+def one_lake_on(own_rocklake, proxy_of, request):
+    """Makes a server behind a proxy, with one ledger of one client."""
+    return lambda store, *options: make_lake(store, own_rocklake, proxy_of, request.node.name, *options)
+
+
+@pytest.fixture
+def one_lake(s3, one_lake_on, request):
+    return one_lake_on(s3, *getattr(request, "param", ()))
+
+
+def make_lake(store, own_rocklake, proxy_of, name: str, *options: str):
+    proxy = proxy_of(store)
+    server = serve_behind(proxy, store, own_rocklake, re.sub(r"\W+", "-", name), *options)
     ledger.create(server.dsn("busy"), 1)
     client = Client(1, {"busy": server.dsn("busy")}, stay=1)
     assert client.visit("busy", 1, threading.Event()) == 1
@@ -205,9 +214,9 @@ def one_lake(s3, own_rocklake, proxy_of, request):
 
 
 @pytest.mark.timeout(300)
-def test_the_answer_of_a_commit_is_lost(one_lake):
+def test_the_answer_of_a_commit_is_lost(object_store, one_lake_on):
     """The log object is there, and asked for again; a refusal then is by oneself, and not by another writer."""
-    proxy, server, client = one_lake
+    proxy, server, client = one_lake_on(object_store)
     for fault in ("lost answer", "reset after", "false 500", "truncated"):
         proxy.add(Rule(fault, ("conditional put",), path="/wal/", times=1))
         assert client.visit("busy", 2, threading.Event()) == 2, client.errors
