@@ -12,6 +12,7 @@ import pathlib
 import pytest
 from harness.object_store import STORES, ObjectStore, SeaweedFs
 from harness.postgres import Postgres
+from harness.processes import ServerFailed
 from harness.rocklake import RockLake, binary
 from harness.store_proxy import StoreProxy
 
@@ -144,7 +145,11 @@ def object_store_of(tmp_path_factory):
     def get(kind: type[ObjectStore]) -> ObjectStore:
         if kind not in started:
             server = kind(tmp_path_factory.mktemp(kind.kind))
-            server.start()
+            try:
+                server.start()
+            except ServerFailed:
+                server.stop()
+                raise
             started[kind] = server
         return started[kind]
 

@@ -27,7 +27,7 @@ FAULTS = (
 )  # fmt: skip
 SECONDS = {"late answer": 0.2, "slow body": 0.4}
 CLIENTS, VISITED = 4, 8  # of the busy lake; lakes that are opened and closed all the time
-MIXED_SECONDS = {"quick": 10, "bounded": 25, "full": 120}
+MIXED_SECONDS = {"quick": 10, "bounded": 20, "full": 120}
 HITS = 20  # of each fault at each of COUNTED, with --size full
 CHANCES = {"put": 0.7, "conditional put": 0.1, "get": 0.1, "list": 0.3}  # a put is one of hundreds of requests
 PHASE_SECONDS = 600
@@ -134,7 +134,7 @@ def finish(server, clients: list[Client], duck_client: DuckClient | None = None)
 
 def print_hits(hits) -> None:
     for fault in sorted({fault for fault, _ in hits}):
-        counts = ", ".join(f"{operation} {hits[fault, operation]}" for operation in EVERYWHERE)
+        counts = ", ".join(f"{operation} {hits.get((fault, operation), 0)}" for operation in EVERYWHERE)
         print(f"{fault:>12}: {counts}")
 
 
@@ -168,7 +168,7 @@ def test_each_fault_at_each_operation(s3, own_rocklake, proxy_of, size, seed):
     proxy = proxy_of(s3, seed)
     server = serve_behind(proxy, s3, own_rocklake, "each")
     clients = make_clients(server)
-    faults = FAULTS if size == "full" else ("lost answer", "truncated")
+    faults = FAULTS if size == "full" else ("lost answer",)
     wanted = HITS if size == "full" else 1
     for fault in faults:
         rules = [
@@ -185,8 +185,8 @@ def test_each_fault_at_each_operation(s3, own_rocklake, proxy_of, size, seed):
             proxy.clear()
         ledger.check_resumed(clients)
         ledger.check(clients)
+        print_hits({key: count for key, count in proxy.hits().items() if key[0] == fault})
     hits = proxy.hits()
-    print_hits(hits)
     for fault in faults:
         for operation in COUNTED:
             assert hits[fault, operation] >= wanted, f"{fault} at {operation}"
