@@ -103,3 +103,9 @@ def test_under_load(own_rocklake):
         client.dsns = heir.dsns
     assert ledger.check([*clients, heir]) >= 100
     second.stop()
+
+
+def test_it_does_not_show_the_past_as_the_present(asked):
+    reads = [one for one in asked[0] if one.sql.startswith("select")]
+    assert len(reads) == SESSIONS
+    assert [one.rows for one in reads if one.error is None and one.rows != asked[1]] == []
