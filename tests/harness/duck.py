@@ -54,6 +54,7 @@ class RemoteClient:
             paths.insert(0, str(folder))
         environment = os.environ | {"PYTHONPATH": ":".join(paths)}
         self.description = []
+        self.answer_seconds_max = ANSWER_SECONDS_MAX
         self._rows = []
         self._process = subprocess.Popen(
             [sys.executable, "-m", "harness.duck_worker", *extensions],
@@ -83,10 +84,10 @@ class RemoteClient:
             self._process.stdout.close()
 
     def _answer(self):
-        if not select.select([self._process.stdout], [], [], ANSWER_SECONDS_MAX)[0]:
+        if not select.select([self._process.stdout], [], [], self.answer_seconds_max)[0]:
             self._process.kill()
             self._process.wait()
-            raise duckdb.Error(f"the client did not answer within {ANSWER_SECONDS_MAX} s")
+            raise duckdb.Error(f"the client did not answer within {self.answer_seconds_max} s")
         try:
             failed, answer = pickle.load(self._process.stdout)
         except EOFError:
