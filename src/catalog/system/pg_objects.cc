@@ -111,6 +111,7 @@ Row RowTypeRow(const RelationRef& relation, bool array) {
 void PgNamespaceRows(CatalogSession& session, VirtualFilter filter, const RowEmitter& emit) {
   for (const auto& schema : session.Schemas()) {
     if (!Admits(filter, 0, schema.oid) || !Admits(filter, 1, schema.name)) continue;
+    if (!IsListed(session, schema.oid)) continue;
     emit({Int(schema.oid), Name(schema.name), Int(RoleOid(schema.owner)), Value::Null()});
   }
 }

@@ -21,6 +21,12 @@ bool Admits(VirtualFilter filter, int column, std::string_view value) {
   return !wanted || wanted->kind() != Value::Kind::kBytes || wanted->AsText() == value;
 }
 
+bool IsListed(CatalogSession& session, Oid schema) {
+  if (schema != kRocklakeSchemaOid) return true;
+  const auto path = session.EffectiveSearchPath(false);
+  return std::ranges::find(path, kRocklakeSchema) != path.end();
+}
+
 bool RelationView::is_view() const {
   if (ref.virtual_relation) return !ref.virtual_relation->view_query.empty();
   return ref.definition->kind == RelationKind::kView;
@@ -48,13 +54,17 @@ void ForEachRelation(CatalogSession& session, VirtualFilter filter, int oid_colu
     // An index's oid lies within the eight of its relation.
     const auto relation = static_cast<Oid>(oid->AsInt());
     for (const Oid candidate : {relation, relation & ~Oid{7}}) {
-      if (auto ref = session.FindRelation(candidate)) return visit({std::move(*ref)});
+      if (auto ref = session.FindRelation(candidate)) {
+        if (IsListed(session, ref->schema_oid)) visit({std::move(*ref)});
+        return;
+      }
     }
     return;
   }
   const Value* name = FilterValue(filter, name_column);
   for (const auto& schema : session.Schemas()) {
     if (!Admits(filter, schema_column, schema.oid) || !session.HasMoment(schema)) continue;
+    if (!IsListed(session, schema.oid)) continue;
     if (name && name->kind() == Value::Kind::kBytes) {
       if (auto ref = session.FindRelation(schema.name, name->AsText())) {
         visit({std::move(*ref)});

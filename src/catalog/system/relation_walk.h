@@ -18,6 +18,10 @@ const Value* FilterValue(VirtualFilter filter, int column);
 bool Admits(VirtualFilter filter, int column, std::int64_t value);
 bool Admits(VirtualFilter filter, int column, std::string_view value);
 
+// Whether lists of schemas and relations show this schema. `rocklake` is shown only to a session whose search_path
+// names it: clients that list a whole database (DuckDB attaching it) would show its relations among the user's tables.
+bool IsListed(CatalogSession& session, Oid schema);
+
 // What one relation looks like, wherever it comes from.
 struct RelationView {
   RelationRef ref;
@@ -34,7 +38,7 @@ struct RelationView {
   std::vector<Column> Columns() const;  // of a view: none known here
 };
 
-// Every relation that may match `oid_column = oid` or `name_column = name` or `schema_column = schema oid` of
+// Every relation of the listed schemas that may match `oid_column = oid` or `name_column = name` or `schema_column = schema oid` of
 // the filter (-1: no such column).
 void ForEachRelation(CatalogSession& session, VirtualFilter filter, int oid_column, int name_column,
                      int schema_column, const std::function<void(const RelationView&)>& visit);

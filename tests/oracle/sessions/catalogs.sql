@@ -28,7 +28,9 @@ select description, objsubid from pg_description where objoid = 't'::regclass or
 
 select obj_description('t'::regclass), col_description('t'::regclass, 2)
 
-select nspname from pg_namespace where nspname !~ '^(pg_|rocklake)' order by 1
+select nspname from pg_namespace where nspname !~ '^pg_temp|^pg_toast_temp' order by 1
+
+select relname, relkind from pg_class where relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace, 'pg_toast'::regnamespace) order by 1
 
 select typname, typlen, typtype, typcategory from pg_type where oid in (16, 20, 21, 23, 25, 700, 701, 1043, 1082, 1114, 1184, 1700, 2950, 1009) order by oid
 
