@@ -1,6 +1,6 @@
 """A client's commit or housekeeping that breaks at any of its statements leaves the lake whole.
 
-Each operation is run once to count the statements it sends; then once for each statement and each way to break it: the
+Each operation is run once to count the statements it sends; then once for each chosen statement and way to break it: the
 statement fails, the connection ends before it, or after it with its answer lost. Whatever the client says afterwards, the
 lake must show the operation's whole effect or none of it, and name no Parquet file that is not there.
 """
@@ -17,7 +17,7 @@ from harness.proxy import Behind, Cut, Link, Proxy
 
 import duckdb
 
-BREAKS = {"quick": 12, "bounded": 40, "full": 100_000}  # at most, over all operations
+BREAKS = {"quick": 12, "bounded": 40, "full": 240}  # at most, over all operations; another seed, other statements
 WAYS = ("fails", "cut before", "answer lost")
 BROKEN = b"select 1/0 -- broken by a test\0"
 
@@ -127,12 +127,17 @@ class Lake:
 
 
 def choose(statements: dict[Operation, list[str]], most: int, chance: random.Random) -> list[tuple[Operation, int, str]]:
-    """Every statement in every way, or as many as allowed: half of those are COMMITs."""
+    """Every statement in every way, or as many as allowed: COMMITs up to half of them, and the others spread evenly over all
+    operations and their statements, from a place that the seed decides."""
     breaks = [(op, at, way) for op, sent in statements.items() for at in range(len(sent)) for way in WAYS]
     if len(breaks) <= most:
         return breaks
     commits = [(op, at, way) for op, at, way in breaks if statements[op][at].upper().startswith("COMMIT")]
-    return chance.sample(commits, min(most // 2, len(commits))) + chance.sample(breaks, most // 2)
+    chosen = chance.sample(commits, min(most // 2, len(commits)))
+    others = [broken for broken in breaks if broken not in commits]
+    step = len(others) / (most - len(chosen))
+    first = chance.random() * step
+    return chosen + [others[int(first + number * step)] for number in range(most - len(chosen))]
 
 
 def may_have_committed(sent: list[str], at: int, way: str) -> bool:
@@ -203,7 +208,7 @@ def test_operations_that_break(own_server, tmp_path, size):
             assert after == before or gone, f"{where}: housekeeping changed what is seen"
         elif after != before and not gone:
             assert committed or failed is None, f"{where}: an effect of what failed"
-    print(f"{len(chosen)} breaks: {done}")
+    print(f"{len(chosen)} breaks of {sum(map(len, statements.values())) * len(WAYS)} that there are: {done}")
     lake.proxy.close()
     lake.direct.close()
     assert all(done.values())

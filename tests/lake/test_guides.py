@@ -22,8 +22,11 @@ def test_retention_and_erasure(own_rocklake, tmp_path):
     server.add_user("olga", "admin")
     client = duck.client()
     duck.attach(client, server, "lake", tmp_path / "data")
+    programs = tmp_path / "programs"
+    programs.mkdir()
+    (programs / "rocklake").symlink_to(binary())  # whatever it is called
     environment = os.environ | {
-        "PATH": f"{binary().parent}:{os.environ['PATH']}",
+        "PATH": f"{programs}:{os.environ['PATH']}",
         "PGHOST": "127.0.0.1",
         "PGPORT": str(server.port),
         "PGUSER": "olga",

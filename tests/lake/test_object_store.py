@@ -49,6 +49,7 @@ def test_script(object_store, name, oracle, own_rocklake, tmp_path):
 def test_store_conformance(object_store):
     """What every store promises to the layers above, on this one: the unit tests of src/store."""
     program = binary().parent / "store_test"
+    assert program.exists(), f"{program} does not exist: scripts/test builds it"
     environment = os.environ | object_store.environment() | {"ROCKLAKE_TEST_S3_URL": object_store.url("conformance")}
     result = subprocess.run(
         [program, "--gtest_filter=*StoreConformance*/S3"], env=environment, capture_output=True, text=True, timeout=300

@@ -1,0 +1,83 @@
+-- What DuckDB's own catalog functions say of a lake.
+CREATE SCHEMA s;
+CREATE TABLE s.t(a INTEGER NOT NULL DEFAULT 5, b VARCHAR, c STRUCT(x INTEGER, y DECIMAL(5, 2)[]));
+CREATE TABLE u AS SELECT 1 AS one, 'x' AS two;
+CREATE VIEW v AS SELECT * FROM s.t;
+CREATE MACRO m(a) AS a;
+COMMENT ON TABLE s.t IS 'tee';
+COMMENT ON COLUMN s.t.a IS 'ay';
+SELECT database_name, path, type, readonly, internal FROM duckdb_databases() WHERE database_name LIKE 'lake%' ORDER BY 1;
+SELECT schema_name, internal, sql FROM duckdb_schemas() WHERE database_name = 'lake' ORDER BY 1;
+SELECT schema_name, table_name, comment, internal, temporary, has_primary_key, estimated_size, column_count, index_count, check_constraint_count, sql FROM duckdb_tables() WHERE database_name = 'lake' ORDER BY 1, 2;
+SELECT schema_name, table_name, column_name, column_index, comment, column_default, is_nullable, data_type, character_maximum_length, numeric_precision, numeric_scale FROM duckdb_columns() WHERE database_name = 'lake' ORDER BY 1, 2, 4;
+SELECT schema_name, table_name, constraint_type, constraint_text FROM duckdb_constraints() WHERE database_name = 'lake' ORDER BY ALL;
+SELECT * FROM duckdb_indexes() WHERE database_name = 'lake';
+SELECT * FROM duckdb_sequences() WHERE database_name = 'lake';
+SELECT table_catalog, table_schema, table_name, table_type, TABLE_COMMENT FROM information_schema.tables WHERE table_catalog = 'lake' ORDER BY ALL;
+SELECT table_schema, table_name, column_name, ordinal_position, column_default, is_nullable, data_type FROM information_schema.columns WHERE table_catalog = 'lake' ORDER BY 1, 2, 4;
+SELECT catalog_name, schema_name FROM information_schema.schemata WHERE catalog_name = 'lake' ORDER BY ALL;
+SHOW DATABASES;
+SHOW SCHEMAS;
+SHOW TABLES;
+SHOW ALL TABLES;
+SELECT database_name, schema_name, table_name FROM duckdb_tables() WHERE schema_name NOT IN ('pg_catalog', 'information_schema') ORDER BY ALL;
+SELECT database_name, schema_name FROM duckdb_schemas() WHERE schema_name NOT LIKE 'pg_%temp_%' ORDER BY ALL;
+SHOW TABLES FROM lake;
+SHOW TABLES FROM s;
+DESCRIBE s.t;
+SHOW u;
+SUMMARIZE u;
+PRAGMA table_info('u');
+PRAGMA show_tables;
+PRAGMA storage_info('u');
+SELECT current_database(), current_schema();
+USE lake.s;
+SELECT current_database(), current_schema();
+INSERT INTO t(b) VALUES ('x');
+FROM t;
+CREATE TABLE here AS SELECT 1 AS a;
+FROM lake.s.here;
+--! error
+USE lake.nope;
+USE lake;
+SELECT rowid, * FROM u;
+SELECT snapshot_id, rowid, * FROM u;
+SELECT filename IS NULL, file_row_number, file_index FROM u;
+--! error
+SELECT virtual_nope FROM u;
+INSERT INTO u SELECT i, 'f' FROM range(200) r(i);
+SELECT min(rowid), max(rowid), count(DISTINCT rowid) FROM u;
+SELECT count(*) FROM u WHERE rowid = 5;
+SELECT count(DISTINCT filename) FROM u;
+SELECT max(file_row_number) FROM u;
+SELECT snapshot_id, count(*) FROM u GROUP BY ALL ORDER BY ALL;
+UPDATE u SET two = 'changed' WHERE rowid = 3;
+DELETE FROM u WHERE rowid = 4;
+SELECT rowid, * FROM u WHERE rowid < 6 ORDER BY rowid;
+SELECT * FROM u TABLESAMPLE 100% ORDER BY ALL LIMIT 3;
+SELECT u.one, x.two FROM u POSITIONAL JOIN u x ORDER BY ALL LIMIT 3;
+PREPARE p AS SELECT count(*) FROM u WHERE one > $1;
+EXECUTE p(100);
+INSERT INTO u VALUES (1000, 'after prepare');
+EXECUTE p(100);
+ALTER TABLE u ADD COLUMN three INTEGER;
+EXECUTE p(100);
+PREPARE q AS INSERT INTO u VALUES ($1, $2, $3);
+EXECUTE q(2000, 'prepared', 3);
+EXECUTE q(2001, NULL, NULL);
+FROM u WHERE one > 900 ORDER BY one;
+DEALLOCATE p;
+--! error
+SELECT * FROM lake.information_schema.tables LIMIT 1;
+--! error
+SELECT count(*) > 0 FROM lake.pg_catalog.pg_class;
+--! words_only
+EXPLAIN SELECT * FROM u WHERE one = 5;
+--! words_only
+EXPLAIN ANALYZE SELECT * FROM u WHERE one = 5;
+ATTACH '${dsn}' AS pg (TYPE postgres);
+SHOW TABLES FROM pg;
+SHOW ALL TABLES;
+SELECT database_name, schema_name, table_name FROM duckdb_tables() WHERE schema_name NOT IN ('pg_catalog', 'information_schema') ORDER BY ALL;
+SELECT database_name, schema_name FROM duckdb_schemas() WHERE schema_name NOT LIKE 'pg_%temp_%' ORDER BY ALL;
+SELECT table_schema, table_name FROM information_schema.tables WHERE table_catalog = 'pg' AND table_schema NOT IN ('pg_catalog', 'information_schema') ORDER BY ALL;
