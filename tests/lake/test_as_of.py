@@ -77,21 +77,35 @@ def test_every_snapshot_is_seen_as_it_was(own_rocklake, tmp_path):
     server.stop()
 
 
-def test_an_older_client_reads_what_a_newer_one_migrated(own_rocklake, tmp_path):
-    """1.5.5 migrates a catalog of 1.4.4, which still reads it as of then."""
+def columns_of(connection) -> list[tuple]:
+    """Of every relation of the catalog."""
+    return connection.execute(
+        "select relname, attname, format_type(atttypid, atttypmod) from pg_class join pg_attribute on attrelid = pg_class.oid "
+        "where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped order by 1, attnum"
+    ).fetchall()
+
+
+@pytest.mark.parametrize(
+    ("version", "newer", "options"),
+    [("1.3.2", "1.4.4", ""), ("1.4.4", duck.CURRENT, "AUTOMATIC_MIGRATION true")],
+)
+def test_the_past_keeps_the_columns_from_before_a_migration(version, newer, options, own_rocklake, tmp_path):
+    """As of a snapshot from before every relation has its old columns, and rows."""
     server, data = own_rocklake(), tmp_path / "data"
-    old = attached(server, "lake", data, version="1.4.4", options="")
+    old = attached(server, "lake", data, version=version, options="")
     old.execute("CREATE TABLE lake.t AS SELECT i FROM range(1000) r(i)")
     (snapshot,) = old.execute("SELECT max(snapshot_id) FROM ducklake_snapshots('lake')").fetchone()
     old.execute("INSERT INTO lake.t VALUES (1000)")
     old.close()
-    new = attached(server, "lake", data, options="AUTOMATIC_MIGRATION true")
+    with psycopg.connect(server.dsn("lake")) as connection:
+        columns = columns_of(connection)
+    new = attached(server, "lake", data, version=newer, options=options)
     new.execute("DELETE FROM lake.t WHERE i < 900")
     assert new.execute("SELECT count(*) FROM lake.t").fetchone() == (101,)
     new.close()
     with psycopg.connect(server.dsn("lake")) as now, psycopg.connect(server.dsn(f"lake@{snapshot}")) as then:
-        columns = "select count(*) from pg_attribute where attrelid = 'ducklake_schema_versions'::regclass and attnum > 0"
-        assert now.execute(columns).fetchone() != then.execute(columns).fetchone()
+        assert columns_of(now) != columns
+        assert columns_of(then) == columns
         assert then.execute("select count(*) from ducklake_table").fetchone() == (1,)
         assert then.execute("select sum(record_count) from ducklake_data_file").fetchone() == (1000,)
     server.stop()

@@ -13,7 +13,9 @@ from harness.lake_script import words
 import duckdb
 
 UUID = re.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
-PLACE = re.compile(r'(CONTEXT:  )?while inserting index tuple \(\d+,\d+\) in relation "\w+"\n')  # of PostgreSQL's pages
+# Where in PostgreSQL's pages it waited, and the word before that if nothing follows.
+PLACE = re.compile(r'while inserting index tuple \(\d+,\d+\) in relation "\w+"\n')
+CONTEXT_ALONE = re.compile(r"CONTEXT:  \Z")
 SET_OPTION = "CALL lake.set_option('parquet_compression', '{}')"
 
 
@@ -34,7 +36,7 @@ class Waiting:
             client.execute(sql)
             self.outcome = "done"
         except duckdb.Error as error:
-            self.outcome = PLACE.sub("", UUID.sub("<uuid>", words(error)))
+            self.outcome = CONTEXT_ALONE.sub("", PLACE.sub("", UUID.sub("<uuid>", words(error))))
 
     def end(self) -> str:
         self.thread.join(timeout=60)

@@ -230,7 +230,7 @@ def run_and_check(server, database: str, folder: pathlib.Path, count: int, flush
         connection.close()
 
 
-@pytest.mark.timeout(1800)
+@pytest.mark.timeout(3600)
 @pytest.mark.parametrize("name", ("postgresql", "rocklake"))
 @pytest.mark.parametrize("flushing", (False, True), ids=("keeping", "flushing"))
 def test_what_was_acknowledged_is_there(servers, name, flushing, tmp_path, size):
