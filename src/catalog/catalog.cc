@@ -37,7 +37,14 @@ CatalogImpl::CatalogImpl(std::unique_ptr<Root> root, const Options& options)
     : options_(options),
       root_(std::move(root)),
       access_(options_.access),
-      system_slot_(root_, std::string(kSystemLakePath), options_.lake, options_.access) {}
+      system_slot_(root_, std::string(kSystemLakePath), OptionsFor(std::string(kSystemLakePath)),
+                   options_.access) {}
+
+Lake::Options CatalogImpl::OptionsFor(const std::string& path) {
+  Lake::Options options = options_.lake;
+  options.counters = counters_.Of(path);
+  return options;
+}
 
 void CatalogImpl::RequireServed() {
   const auto directories = OrThrow(root_->ListDirectories(""));
@@ -231,11 +238,21 @@ std::vector<SchemaInfo> CatalogImpl::Schemas(Oid database, bool retired) {
 std::shared_ptr<LakeSlot> CatalogImpl::SlotOf(const SchemaInfo& schema) {
   MutexLock lock(mutex_);
   auto& slot = lakes_[schema.path];
-  if (!slot) slot = std::make_shared<LakeSlot>(root_, schema.path, options_.lake, access_);
+  if (!slot) slot = std::make_shared<LakeSlot>(root_, schema.path, OptionsFor(schema.path), access_);
   return slot;
 }
 
 std::shared_ptr<Lake> CatalogImpl::OpenLake(const SchemaInfo& schema) { return SlotOf(schema)->Get(); }
+
+std::vector<std::pair<std::string, std::shared_ptr<Lake>>> CatalogImpl::OpenLakes() {
+  std::vector<std::pair<std::string, std::shared_ptr<Lake>>> open;
+  if (auto lake = system_slot_.Peek()) open.emplace_back(kSystemLakePath, std::move(lake));
+  MutexLock lock(mutex_);
+  for (const auto& [path, slot] : lakes_) {
+    if (auto lake = slot->Peek()) open.emplace_back(path, std::move(lake));
+  }
+  return open;
+}
 
 std::uint64_t CatalogImpl::AddSession(ActivityProbe probe) {
   MutexLock lock(mutex_);

@@ -12,8 +12,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "catalog/lake_counter_set.h"
 #include "catalog/lake_slot.h"
 #include "catalog/role.h"
 #include "catalog/virtual_relation.h"
@@ -73,6 +75,11 @@ class Catalog {
   virtual std::shared_ptr<Lake> OpenLake(const SchemaInfo& schema) = 0;
   virtual std::shared_ptr<Lake> OpenSystemLake() = 0;  // the server's own
   virtual std::vector<SchemaInfo> AllRetired() = 0;    // of dropped databases too
+
+  // The lakes that are open, by the paths of their stores below the root; the server's own first. Opens none, does not wait.
+  // Who keeps one keeps it from being closed when idle.
+  virtual std::vector<std::pair<std::string, std::shared_ptr<Lake>>> OpenLakes() = 0;
+  virtual const LakeCounterSet& counters() const = 0;
 
   // -- for excision (catalog/generations.cc). What is given up is noted in `_system` until it is erased, so that a crash
   // leaves nothing behind: the next start goes on.

@@ -37,6 +37,8 @@ class CatalogImpl : public Catalog {
   std::vector<SchemaInfo> Schemas(Oid database, bool retired) override;
   std::shared_ptr<Lake> OpenLake(const SchemaInfo& schema) override;
   std::shared_ptr<Lake> OpenSystemLake() override { return system_slot_.Get(); }
+  std::vector<std::pair<std::string, std::shared_ptr<Lake>>> OpenLakes() override;
+  const LakeCounterSet& counters() const override { return counters_; }
   std::vector<SchemaInfo> AllRetired() override { return system_.Contents()->retired; }
   SchemaInfo PlanNextGeneration(const SchemaInfo& schema) override;
   void MoveToGeneration(const SchemaInfo& next, const std::string& role) override;
@@ -75,6 +77,7 @@ class CatalogImpl : public Catalog {
   void EraseAllGivenUp();
   bool IsPlanned(const GivenUpPath& given_up);
   ErasedObjects Erase(const GivenUpPath& given_up);
+  Lake::Options OptionsFor(const std::string& path);
   std::vector<std::shared_ptr<LakeSlot>> OpenSlots();
   std::shared_ptr<LakeSlot> SlotOf(const SchemaInfo& schema);
   std::uint64_t FreeGeneration(const std::string& database, const std::string& schema);
@@ -84,6 +87,7 @@ class CatalogImpl : public Catalog {
   const std::shared_ptr<Root> root_;
   std::atomic<LakeAccess> access_;
   VirtualRelations virtual_relations_;
+  LakeCounterSet counters_;
   LakeSlot system_slot_;
   SystemLake system_{system_slot_};
 

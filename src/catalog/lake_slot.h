@@ -29,6 +29,7 @@ class LakeSlot {
   LakeSlot(std::shared_ptr<Root> root, std::string path, Lake::Options options, LakeAccess access);
 
   std::shared_ptr<Lake> Get();
+  std::shared_ptr<Lake> Peek();  // nullptr: it is not open
   // From now on the lake is opened for that. Who holds it as it was reads on; a writer is closed.
   void SetAccess(LakeAccess access);
   // Of an open lake that this server reads: see Lake.
@@ -48,7 +49,6 @@ class LakeSlot {
 
  private:
   std::shared_ptr<Lake> Current();  // for use
-  std::shared_ptr<Lake> Peek();
   std::shared_ptr<Lake> Open(bool again) ROCKLAKE_REQUIRES(opening_);
 
   // Throws kFenced when another owner has claimed the store, if there may have been time for that unnoticed.

@@ -74,9 +74,11 @@ class LakeImpl final : public Lake {
   }
 
   LakeVersionPtr Latest() override { return Newest(); }
+  LakeVersionPtr InMemory() const override { return Newest(); }
   LakeVersionPtr At(const AsOf& moment) override { return pasts_.At(Newest()->state(), moment); }
   std::vector<SnapshotId> HeldSnapshots() const override { return pasts_.Held(); }
   std::vector<SnapshotHold> Holds() const override { return pasts_.Holds(options_); }
+  LakeCounters* counters() const override { return options_.counters.get(); }
   LockTable& locks() override { return *locks_; }
   std::uint64_t NewRelationId() override { return next_relation_id_.fetch_add(1); }
 
@@ -110,6 +112,7 @@ class LakeImpl final : public Lake {
   void Close() override;
 
  private:
+  CommitResult WaitForCommit(WriteSet& writes, const std::string& role);
   VersionPtr Newest() const {
     MutexLock guard(state_mutex_);
     return newest_;
@@ -171,6 +174,20 @@ class LakeImpl final : public Lake {
 };
 
 CommitResult LakeImpl::Commit(WriteSet& writes, const std::string& role) {
+  if (!options_.counters) return WaitForCommit(writes, role);
+  LakeCounters& counters = *options_.counters;
+  const auto began = std::chrono::steady_clock::now();
+  try {
+    CommitResult result = WaitForCommit(writes, role);
+    counters.commits.Add(std::chrono::steady_clock::now() - began);
+    return result;
+  } catch (const SqlError& error) {
+    counters.NoteConflict(error.sqlstate);
+    throw;
+  }
+}
+
+CommitResult LakeImpl::WaitForCommit(WriteSet& writes, const std::string& role) {
   Pending pending{
       .writes = &writes, .role = &role, .nonce = {}, .result = {}, .error = {}, .done = false, .wake = {}};
   if (const auto error = failure()) throw StoreFailure(*error);

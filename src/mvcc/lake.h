@@ -20,6 +20,7 @@
 #include "base/mutex.h"
 #include "format/definition.h"
 #include "format/system_keys.h"
+#include "mvcc/lake_counters.h"
 #include "mvcc/lock_table.h"
 #include "mvcc/row_tree.h"
 #include "mvcc/visibility.h"
@@ -80,6 +81,8 @@ class Lake {
     std::chrono::milliseconds poll_interval{100};
     // What other processes hold, as far as they say so. Waits for the store; throws StoreFailure.
     std::function<std::vector<SnapshotHold>()> held_elsewhere;
+    // Of the lake that is opened for writing; nullptr: it does not count.
+    std::shared_ptr<LakeCounters> counters;
   };
 
   // Opens a lake for writing; a new store becomes an empty lake. Throws StoreFailure; a store of a newer format
@@ -92,6 +95,8 @@ class Lake {
 
   virtual bool read_only() const { return false; }
   virtual LakeVersionPtr Latest() = 0;
+  // The version that is in memory: what Latest() gives without a look at the store. Does not wait.
+  virtual LakeVersionPtr InMemory() const = 0;
   // Of a reader: takes in what its writer has committed; afterwards Latest() has all that was durable before the call.
   // Blocks; an error leaves the latest version as it is. And how long ago it was certain to be the latest.
   virtual std::optional<StoreError> Refresh() { return std::nullopt; }
@@ -111,6 +116,9 @@ class Lake {
   // the row locks of its write set; conflicts of definitions and uniqueness are checked again here against every
   // commit numbered before. Throws SqlError (40001, 23505) or StoreFailure; then nothing of it will ever appear.
   virtual CommitResult Commit(WriteSet& writes, const std::string& role) = 0;
+
+  // Where its transactions are counted; nullptr: nowhere.
+  virtual LakeCounters* counters() const { return nullptr; }
 
   virtual LockTable& locks() = 0;
   // An id that no relation of this lake has or had.

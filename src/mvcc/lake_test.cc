@@ -226,6 +226,29 @@ TEST(Lake, ALostAnswerIsDecidedFromTheCommitLog) {
   EXPECT_EQ(Rows(lake, kFile).size(), 3u);
 }
 
+TEST(Lake, CountsCommitsAndConflicts) {
+  TestLake lake(64u << 20, true);
+  const auto counters = lake.options().counters = std::make_shared<LakeCounters>();
+  lake.Open();
+  CreateFiles(lake, 1, 1);
+  const auto before = counters->commits.Read();
+  for (std::int64_t id : {50, 51, 52}) lake.Run([&](Transaction& t) { Insert(t, kFile, FileRow(id, 5)); });
+  lake.Run([](Transaction&) {});  // writes nothing
+  EXPECT_EQ(counters->commits.Read().count(), before.count() + 3);
+  EXPECT_GT(counters->commits.Read().sum, before.sum);
+
+  EXPECT_EQ(SqlStateOf([&] { lake.Run([](Transaction& t) { Insert(t, kFile, FileRow(50, 5)); }); }), "23505");
+  EXPECT_EQ(counters->unique_conflicts, 1);
+  lake.faults().Add({StoreCall::kWrite, FaultEffect::kFail, StoreErrorCode::kUnknown});
+  EXPECT_EQ(SqlStateOf([&] { lake.Run([](Transaction& t) { Insert(t, kFile, FileRow(53, 5)); }); }), "40001");
+  EXPECT_EQ(counters->serialization_conflicts, 1);
+  EXPECT_EQ(counters->commits.Read().count(), before.count() + 3);
+
+  lake.Open();  // they outlive the lake
+  lake.Run([](Transaction& t) { Insert(t, kFile, FileRow(53, 5)); });
+  EXPECT_EQ(counters->commits.Read().count(), before.count() + 4);
+}
+
 TEST(Lake, AWriteThatNeverArrivedIsRefusedAsAConflict) {
   TestLake lake(64u << 20, true);
   CreateFiles(lake, 1, 1);

@@ -1,6 +1,7 @@
 // LakeVersion: the state of a lake after one durable commit. See lake.h. Immutable, thread safe.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string_view>
@@ -38,6 +39,9 @@ class LakeVersion {
   virtual std::vector<RowPtr> FindRows(const RelationDefinition& relation, ByteView key_prefix) const = 0;
 
   virtual const RetentionPtr& retention() const = 0;
+
+  // Of the decoded rows in memory that the lake's newest version stands on.
+  virtual std::size_t cached_bytes() const = 0;
 
   // Everything as it is stored at this version: all tags, dead rows included. Valid as long as the version.
   virtual StoreReader& stored() const = 0;

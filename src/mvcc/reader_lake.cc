@@ -46,6 +46,8 @@ class ReaderLake final : public Lake {
     return Newest().version;
   }
 
+  LakeVersionPtr InMemory() const override { return Newest().version; }
+
   LakeVersionPtr At(const AsOf& moment) override { return pasts_.At(Newest().version->state(), moment); }
   std::vector<SnapshotId> HeldSnapshots() const override { return pasts_.Held(); }
   std::vector<SnapshotHold> Holds() const override { return pasts_.Holds(options_); }

@@ -102,6 +102,11 @@ void Transaction::Impl::Commit(const std::string& role) {
   End();
 }
 
+SqlError Transaction::Impl::Noted(SqlError error) const {
+  if (LakeCounters* counters = lake->counters()) counters->NoteConflict(error.sqlstate);
+  return error;
+}
+
 void Transaction::Impl::End() {
   if (ended) return;
   ended = true;
@@ -222,7 +227,7 @@ RowPtr Transaction::InsertOrConflict(const RelationDefinition& relation, Row val
     if (conflict == nullptr) continue;
     const std::uint64_t newest = std::max(conflict->envelope.written, conflict->envelope.ended);
     if (impl_->isolation == IsolationLevel::kRepeatableRead && newest > impl_->view->commit()) {
-      throw Error("40001", "could not serialize access due to concurrent update");
+      throw impl_->Noted(Error("40001", "could not serialize access due to concurrent update"));
     }
     return conflict;
   }

@@ -117,7 +117,7 @@ DefinitionPtr Transaction::Impl::AlterRelation(RelationDefinition definition) {
     stored = LatestDefinition(definition.relation_id);
     const DefinitionPtr viewed = View().FindRelation(definition.relation_id);
     if (stored == nullptr || viewed == nullptr || stored->commit != viewed->commit)
-      throw SerializationFailure();
+      throw Noted(SerializationFailure());
   }
   if (definition.name != seen->name) {
     AcquireLock(RelationNameLockKey(seen->name), LockMode::kExclusive);

@@ -52,6 +52,8 @@ class Transaction::Impl {
   void Commit(const std::string& role);
   void End();
   bool HasWrites() const;
+  // The error, after it was counted as a conflict with others.
+  SqlError Noted(SqlError error) const;
   std::shared_ptr<Savepoint> TakeSavepoint() const;
   void RollbackTo(const Savepoint& savepoint);
 

@@ -10,9 +10,9 @@ namespace {
 constexpr std::uint32_t kProvisionalOrdinal = 0x80000000;
 constexpr std::uint64_t kProvisionalRowNumber = std::uint64_t{1} << 63;
 
-[[noreturn]] void ThrowConcurrent(RowFate fate) {
-  throw Error("40001", "could not serialize access due to concurrent {}",
-              fate == RowFate::kDeleted ? "delete" : "update");
+SqlError ConcurrentChange(RowFate fate) {
+  return Error("40001", "could not serialize access due to concurrent {}",
+               fate == RowFate::kDeleted ? "delete" : "update");
 }
 
 const Value* ValueAt(const Row& values, int attnum) {
@@ -82,7 +82,7 @@ OwnRelation& Transaction::Impl::Lockable(const RelationDefinition& relation) {
   const DefinitionPtr seen = FindRelation(relation.relation_id);
   const DefinitionPtr latest = LatestDefinition(relation.relation_id);
   if (seen == nullptr || latest == nullptr || seen->commit != latest->commit)
-    ThrowConcurrent(RowFate::kUpdated);
+    throw Noted(ConcurrentChange(RowFate::kUpdated));
   OwnRelation& own = relations[relation.relation_id];
   own.definition = seen;
   return own;
@@ -112,7 +112,8 @@ LockOutcome Transaction::Impl::LockStored(OwnRelation& own, const RowPtr& row, R
   LockOutcome outcome = LockOutcome::kLocked;
   std::uint64_t since = std::max({view->commit(), row->envelope.written, row->envelope.ended});
   const bool newer_than_view = since != view->commit();
-  if (newer_than_view && isolation == IsolationLevel::kRepeatableRead) ThrowConcurrent(RowFate::kUpdated);
+  if (newer_than_view && isolation == IsolationLevel::kRepeatableRead)
+    throw Noted(ConcurrentChange(RowFate::kUpdated));
   RowPtr at = row;
   while (true) {
     AcquireRowLock(*own.definition, at->key);
@@ -122,7 +123,7 @@ LockOutcome Transaction::Impl::LockStored(OwnRelation& own, const RowPtr& row, R
       current = at;
       return outcome;
     }
-    if (isolation == IsolationLevel::kRepeatableRead) ThrowConcurrent(change.fate);
+    if (isolation == IsolationLevel::kRepeatableRead) throw Noted(ConcurrentChange(change.fate));
     if (change.fate == RowFate::kDeleted) return LockOutcome::kGone;
     const Bytes key = change.fate == RowFate::kMoved ? change.moved_to : at->key;
     at = latest->FindRow(*own.definition, key);

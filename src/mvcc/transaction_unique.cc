@@ -168,7 +168,8 @@ void Transaction::Impl::CheckUnique(OwnRelation& own, const Row& values, const S
       });
       if (same) continue;
     }
-    if (FindConflict(own, i, values, replaced) != nullptr) throw DuplicateKey(definition, unique, values);
+    if (FindConflict(own, i, values, replaced) != nullptr)
+      throw Noted(DuplicateKey(definition, unique, values));
   }
 }
 

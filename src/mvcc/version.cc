@@ -30,6 +30,8 @@ RowPtr Version::FindRow(const RelationDefinition& relation, ByteView key) const 
   return cache_->FindRow(*this, relation, key);
 }
 
+std::size_t Version::cached_bytes() const { return cache_->bytes(); }
+
 std::vector<RowPtr> Version::FindRows(const RelationDefinition& relation, ByteView key_prefix) const {
   return cache_->FindRows(*this, relation, key_prefix);
 }

@@ -54,6 +54,7 @@ class Version final : public LakeVersion {
   RowTree Rows(const RelationDefinition& relation, const KeyRange& range) const override;
   RowPtr FindRow(const RelationDefinition& relation, ByteView key) const override;
   std::vector<RowPtr> FindRows(const RelationDefinition& relation, ByteView key_prefix) const override;
+  std::size_t cached_bytes() const override;
   StoreReader& stored() const override { return *state_.snapshot; }
 
   const State& state() const { return state_; }
