@@ -45,6 +45,11 @@ FENCES = [
         re.compile(r"^(server/|pgwire/scram)"),
         "OpenSSL stays in server and in pgwire's SCRAM",
     ),
+    Fence(
+        re.compile(r"^prometheus/|^httplib\.h$"),
+        re.compile(r"^server/"),
+        "HTTP and Prometheus' format stay in server",
+    ),
     Fence(re.compile(r"^gsasl"), re.compile(r"^pgwire/"), "the SCRAM library stays in pgwire"),
 ]
 

@@ -26,6 +26,8 @@ namespace {
 struct ServeOptions {
   std::string root;
   std::vector<std::string> listen = {"127.0.0.1:5433"};
+  std::string metrics;
+  double ready_staleness_seconds = 10;
   bool no_create_databases = false;
   bool read_only = false;
   unsigned poll_millis = 0;
@@ -41,13 +43,13 @@ struct ServeOptions {
   ServerOptions server;
 };
 
-ListenAddress ParseListen(const std::string& text) {
+ListenAddress ParseListen(const std::string& flag, const std::string& text) {
   const auto colon = text.rfind(':');
   ListenAddress address;
   const std::string port = colon == std::string::npos ? "" : text.substr(colon + 1);
   const auto [end, error] = std::from_chars(port.data(), port.data() + port.size(), address.port);
   if (port.empty() || error != std::errc() || end != port.data() + port.size()) {
-    throw ClientError(kExitUsage, fmt::format("--listen wants HOST:PORT, not \"{}\"", text));
+    throw ClientError(kExitUsage, fmt::format("{} wants HOST:PORT, not \"{}\"", flag, text));
   }
   address.host = text.substr(0, colon);
   if (address.host.starts_with('[') && address.host.ends_with(']')) {
@@ -148,6 +150,10 @@ int Serve(ServeOptions options) {
     LogInfo(fmt::format("serving {}{} on {}:{}", url, follows ? " for reading" : "",
                         options.server.listen[i].host, server->ports()[i]));
   }
+  if (options.server.metrics) {
+    LogInfo(
+        fmt::format("metrics on http://{}:{}/metrics", options.server.metrics->host, server->metrics_port()));
+  }
   const ServerEnd end = server->Run();
   if (end == ServerEnd::kFenced) return kExitFenced;
   catalog->Close();
@@ -181,6 +187,19 @@ void AddMemoryOptions(CLI::App& command, ServeOptions& options) {
       .add_option("--statement-memory-bytes", options.server.max_statement_memory_bytes,
                   "What the sorts and joins of one statement may hold in memory")
       ->transform(bytes)
+      ->capture_default_str();
+}
+
+// What monitoring is told.
+void AddMetricsOptions(CLI::App& command, ServeOptions& options) {
+  command.add_option(
+      "--metrics", options.metrics,
+      "HOST:PORT on which to answer GET /metrics, /healthz and /readyz, without TLS or password; "
+      "port 0: any; off unless given");
+  command
+      .add_option("--ready-staleness", options.ready_staleness_seconds,
+                  "Seconds by which a reader may be late before /readyz says that it is not ready")
+      ->check(CLI::PositiveNumber)
       ->capture_default_str();
 }
 
@@ -219,6 +238,7 @@ void AddServeCommand(CLI::App& program, int& exit_code) {
       ->add_option("--listen", options->listen,
                    "HOST:PORT to listen on; may be given several times; port 0: any")
       ->capture_default_str();
+  AddMetricsOptions(*command, *options);
   AddReplicationOptions(*command, *options);
   command->add_flag("--no-create-databases", options->no_create_databases,
                     "Refuse connections to databases that do not exist (3D000) instead of creating them");
@@ -254,7 +274,10 @@ void AddServeCommand(CLI::App& program, int& exit_code) {
   command->add_flag("--log-json", options->log_json, "Log one JSON object per line");
   command->callback([&exit_code, options] {
     options->server.listen.clear();
-    for (const auto& text : options->listen) options->server.listen.push_back(ParseListen(text));
+    for (const auto& text : options->listen) options->server.listen.push_back(ParseListen("--listen", text));
+    if (!options->metrics.empty()) options->server.metrics = ParseListen("--metrics", options->metrics);
+    options->server.ready_staleness =
+        std::chrono::milliseconds(static_cast<std::int64_t>(options->ready_staleness_seconds * 1000));
     CheckTls(*options);
     options->server.trust_loopback = !options->no_trust;
     options->server.trust_remote = options->insecure && !options->no_trust;

@@ -116,6 +116,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   }
 
   asio::awaitable<void> Refuse(SqlError error) {
+    state_.counters.refused.Add(error.sqlstate);
     LogInfo(fmt::format("connection from {} refused: {} {}", address_, error.sqlstate, error.message));
     Bytes out;
     Report report;
@@ -191,6 +192,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
       if (authentication.expects_proof()) co_await Pause(state_.failed_logins.Delay(address_, user));
       const auto failure = Attempt([&] { authentication.Step(frame, writer); });
       const bool wrong = failure && failure->sqlstate == "28P01";
+      if (wrong) state_.counters.failed_logins.fetch_add(1, std::memory_order_relaxed);
       if (wrong || authentication.done()) state_.failed_logins.Note(address_, user, !wrong);
       if (failure) co_return failure;
     }
@@ -228,7 +230,11 @@ class Connection : public std::enable_shared_from_this<Connection> {
     auto session = Session::Create(state_.catalog, std::move(startup), MakeHooks());
     protocol_ = std::make_unique<Protocol>(
         std::move(session), [this](Bytes& out) { Flush(out); },
-        [pid = ticket_->pid](const SqlError& error) { LogStatementError(pid, error); });
+        [this](const SqlError& error) {
+          state_.counters.errors.Add(error.sqlstate);
+          LogStatementError(ticket_->pid, error);
+        },
+        state_.counters.statements);
     LogInfo(fmt::format("session {}: {} from {} on database {}", ticket_->pid, request.user, address_,
                         request.database));
 
@@ -298,6 +304,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
       }
       return true;
     } catch (const SqlError& error) {  // the stream of messages itself is broken
+      state_.counters.errors.Add(error.sqlstate);
       protocol_->Fatal(error);
       return false;
     }

@@ -12,6 +12,7 @@
 #include "query/session.h"
 #include "server/failed_logins.h"
 #include "server/options.h"
+#include "server/server_counters.h"
 #include "server/session_registry.h"
 #include "server/transport.h"
 #include "server/worker_pool.h"
@@ -26,6 +27,7 @@ struct ServerState {
   SessionRegistry registry;
   WorkerPool workers;
   FailedLogins failed_logins;
+  ServerCounters counters;
   std::unique_ptr<asio::ssl::context> tls;  // null: no TLS
   std::string certificate_hash;             // for SCRAM's channel binding
 

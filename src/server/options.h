@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,7 +16,9 @@ struct ListenAddress {
 
 struct ServerOptions {
   std::vector<ListenAddress> listen = {{"127.0.0.1", 5433}};
-  std::string tls_certificate_file, tls_key_file;  // PEM; empty: no TLS
+  std::optional<ListenAddress> metrics;  // where /metrics, /healthz and /readyz are; nullopt: nowhere
+  std::chrono::milliseconds ready_staleness{10'000};  // a reader that is later than that is not ready
+  std::string tls_certificate_file, tls_key_file;     // PEM; empty: no TLS
   // Whether names that are no role are let in without a password. Roles always need theirs.
   bool trust_loopback = true;
   bool trust_remote = false;

@@ -98,8 +98,13 @@ class Protocol::CopySink : public RowSink {
   NamedObjects names_;
 };
 
-Protocol::Protocol(std::unique_ptr<Session> session, Flush flush, OnError on_error)
-    : session_(std::move(session)), flush_(std::move(flush)), on_error_(std::move(on_error)), writer_(out_) {}
+Protocol::Protocol(std::unique_ptr<Session> session, Flush flush, OnError on_error,
+                   LatencyHistogram& statements)
+    : session_(std::move(session)),
+      flush_(std::move(flush)),
+      on_error_(std::move(on_error)),
+      statements_(statements),
+      writer_(out_) {}
 
 bool Protocol::Process(const Frame& frame) {
   const bool in_query =
@@ -207,17 +212,19 @@ void Protocol::RunQueryStatements() {
 }
 
 bool Protocol::RunQueryStatement(std::size_t index) {
+  const auto began = Clock::now();
   const auto prepared = session_->Prepare(query_->statements, index);
   auto portal = session_->BindPortal("", prepared, {});
   // A query string has text results, but for FETCH from a binary cursor.
   Sink sink(*this, Sink::Mode::kSimple, std::vector<std::int16_t>(portal->binary ? 1 : 0, 1));
   RunResult result = session_->Run(portal, sink, 0);
   if (result.kind == RunResult::Kind::kCopyIn) {
-    StartCopyIn(std::move(portal));
+    StartCopyIn(std::move(portal), began);
     return false;
   }
   if (result.kind == RunResult::Kind::kCopyOut) result = RunCopyOut();
   session_->EndStatement(index + 1 == query_->statements.size());
+  statements_.Add(Clock::now() - began);
   if (result.kind == RunResult::Kind::kEmpty) {
     writer_.EmptyQueryResponse();
   } else {
@@ -312,6 +319,7 @@ void Protocol::OnDescribe(ByteView body) {
 }
 
 void Protocol::OnExecute(ByteView body) {
+  const auto began = Clock::now();
   const ExecuteMessage message = DecodeExecute(body);
   session_->BeginMessage();
   const std::string name(message.portal);
@@ -321,7 +329,7 @@ void Protocol::OnExecute(ByteView body) {
       session_->Run(portal, sink, message.max_rows > 0 ? static_cast<std::uint64_t>(message.max_rows) : 0);
   switch (result.kind) {
     case RunResult::Kind::kCopyIn:
-      StartCopyIn(portal);
+      StartCopyIn(portal, began);
       return;
     case RunResult::Kind::kSuspended:
       writer_.PortalSuspended();
@@ -334,6 +342,7 @@ void Protocol::OnExecute(ByteView body) {
       break;
   }
   session_->EndExecute(*portal);
+  statements_.Add(Clock::now() - began);
   if (result.kind == RunResult::Kind::kEmpty) {
     writer_.EmptyQueryResponse();
   } else {
@@ -378,12 +387,12 @@ CopyColumns Protocol::CopiedColumns() {
   return columns;
 }
 
-void Protocol::StartCopyIn(std::shared_ptr<Portal> portal) {
+void Protocol::StartCopyIn(std::shared_ptr<Portal> portal, Clock::time_point began) {
   CopyColumns columns = CopiedColumns();
   const CopyOptions& options = session_->copy_options();
   writer_.CopyInResponse(options.format == CopyOptions::Format::kBinary, columns.types.size());
-  copy_ =
-      CopyIn{CopyDecoder::Create(options, std::move(columns), session_->text_settings()), std::move(portal)};
+  copy_ = CopyIn{CopyDecoder::Create(options, std::move(columns), session_->text_settings()),
+                 std::move(portal), began};
 }
 
 bool Protocol::OnCopyMessage(const Frame& frame) {
@@ -437,13 +446,16 @@ void Protocol::OnCopyDone() {
   copy_->decoder->Finish(InsertCopied());
   const RunResult result = session_->CopyInDone();
   const auto portal = std::move(copy_->portal);
+  const auto began = copy_->began;
   copy_.reset();
   if (!query_) {
     session_->EndExecute(*portal);
+    statements_.Add(Clock::now() - began);
     writer_.CommandComplete(result.tag);
     return;
   }
   session_->EndStatement(query_->next + 1 == query_->statements.size());
+  statements_.Add(Clock::now() - began);
   writer_.CommandComplete(result.tag);
   ++query_->next;
   RunQueryStatements();

@@ -8,6 +8,7 @@
 // `flush`, which may block (back-pressure).
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <map>
 #include <memory>
@@ -15,6 +16,7 @@
 #include <string>
 #include <vector>
 
+#include "base/latency_histogram.h"
 #include "pgwire/backend.h"
 #include "pgwire/copy.h"
 #include "pgwire/frame_decoder.h"
@@ -30,7 +32,8 @@ class Protocol {
   using Flush = std::function<void(Bytes& out)>;
   using OnError = std::function<void(const SqlError& error)>;  // for the log
 
-  Protocol(std::unique_ptr<Session> session, Flush flush, OnError on_error);
+  // `statements`: where statements that end without an error are counted; outlives it.
+  Protocol(std::unique_ptr<Session> session, Flush flush, OnError on_error, LatencyHistogram& statements);
 
   // False: the connection ends (Terminate, or a fatal error, whose message is in out()).
   bool Process(const Frame& frame);
@@ -53,11 +56,13 @@ class Protocol {
   bool idle() const { return !copy_ && !query_ && !skipping_; }
 
  private:
+  using Clock = std::chrono::steady_clock;
   class Sink;
   class CopySink;
   struct CopyIn {  // COPY FROM STDIN under way
     std::unique_ptr<CopyDecoder> decoder;
     std::shared_ptr<Portal> portal;
+    Clock::time_point began;
   };
   struct SimpleQuery {  // a query string, of which the statements from `next` on remain
     Session::Parsed statements;
@@ -84,7 +89,7 @@ class Protocol {
   Value DecodeParameter(const BindMessage& message, std::size_t index, Type type);
   void SendRowDescription(const std::vector<OutputColumn>* columns, const std::vector<std::int16_t>& formats);
   CopyColumns CopiedColumns();
-  void StartCopyIn(std::shared_ptr<Portal> portal);
+  void StartCopyIn(std::shared_ptr<Portal> portal, Clock::time_point began);
   RunResult RunCopyOut();
   bool IsBinary(const std::vector<std::int16_t>& formats, std::size_t column) const;
   bool HandleError(bool in_query);
@@ -93,6 +98,7 @@ class Protocol {
   std::unique_ptr<Session> session_;
   const Flush flush_;
   const OnError on_error_;
+  LatencyHistogram& statements_;
   Bytes out_;
   BackendWriter writer_;
   std::map<std::string, std::vector<std::int16_t>, std::less<>> portal_formats_;

@@ -14,9 +14,13 @@
 #include <asio/use_awaitable.hpp>
 #include <atomic>
 #include <csignal>
+#include <optional>
+#include <string>
 
 #include "server/connection.h"
 #include "server/log.h"
+#include "server/metrics.h"
+#include "server/metrics_listener.h"
 #include "server/replication.h"
 
 namespace rocklake {
@@ -50,6 +54,7 @@ class ServerImpl : public Server {
  public:
   ServerImpl(const ServerOptions& options, const OpenCatalog& open_catalog)
       : acceptors_(Listen(options.listen)),
+        metrics_listener_(ListenForMetrics(options)),
         state_(options, open_catalog(), io_, options.workers > 0 ? options.workers : Cores() + 1),
         signals_(io_, SIGTERM, SIGINT),
         idle_timer_(io_),
@@ -57,7 +62,14 @@ class ServerImpl : public Server {
         replication_(*state_.catalog, state_.options, [this] { asio::post(io_, [this] { EndFenced(); }); }) {
     state_.tls = LoadTls(options);
     if (state_.tls) state_.certificate_hash = CertificateHash(*state_.tls);
+    if (metrics_listener_) {
+      metrics_ = std::make_unique<Metrics>(state_, stopping_);
+      has_opened_.store(true, std::memory_order_release);
+    }
   }
+
+  // Who asks for metrics looks at all that is below.
+  ~ServerImpl() override { StopMetrics(); }
 
   ServerEnd Run() override {
     signals_.async_wait([this](const asio::error_code& error, int signal) {
@@ -72,6 +84,7 @@ class ServerImpl : public Server {
     replication_.Start();
     if (state_.options.lake_idle_timeout.count() > 0) WatchIdleLakes();
     state_.workers.Run();
+    StopMetrics();
     replication_.Stop();
     return fenced_ ? ServerEnd::kFenced : ServerEnd::kShutdown;
   }
@@ -79,6 +92,8 @@ class ServerImpl : public Server {
   void Shutdown() override {
     asio::post(io_, [this] { BeginShutdown(); });
   }
+
+  std::uint16_t metrics_port() const override { return metrics_listener_ ? metrics_listener_->port() : 0; }
 
   void Retire() override { replication_.Retire(); }
 
@@ -113,6 +128,26 @@ class ServerImpl : public Server {
     }
   }
 
+  // It answers while the root is being opened, too.
+  std::unique_ptr<MetricsListener> ListenForMetrics(const ServerOptions& options) {
+    if (!options.metrics) return nullptr;
+    MetricsListener::Pages pages;
+    pages.metrics = [this]() -> std::optional<std::string> {
+      if (!has_opened_.load(std::memory_order_acquire)) return std::nullopt;
+      return metrics_->Text();
+    };
+    pages.why_not_ready = [this]() -> std::optional<std::string> {
+      if (!has_opened_.load(std::memory_order_acquire)) return "the root is not open yet";
+      return metrics_->WhyNotReady();
+    };
+    return MetricsListener::Start(*options.metrics, std::move(pages));
+  }
+
+  void StopMetrics() {
+    if (metrics_listener_) metrics_listener_->Stop();
+    metrics_.reset();
+  }
+
   asio::awaitable<void> Accept(tcp::acceptor& acceptor) {
     while (!stopping_) {
       auto strand = asio::make_strand(io_);
@@ -127,6 +162,7 @@ class ServerImpl : public Server {
         co_await pause.async_wait(asio::use_awaitable);
         continue;
       }
+      state_.counters.connections_accepted.fetch_add(1, std::memory_order_relaxed);
       socket.set_option(tcp::no_delay(true), error);
       socket.set_option(asio::socket_base::keep_alive(true), error);
       ServeConnection(std::move(socket), state_);
@@ -173,6 +209,9 @@ class ServerImpl : public Server {
 
   asio::io_context io_;
   std::vector<tcp::acceptor> acceptors_;
+  std::atomic<bool> has_opened_{false};
+  std::unique_ptr<Metrics> metrics_;  // once has_opened_
+  std::unique_ptr<MetricsListener> metrics_listener_;
   ServerState state_;
   asio::signal_set signals_;
   asio::steady_timer idle_timer_;

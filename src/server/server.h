@@ -39,6 +39,7 @@ class Server {
   // After Run, when the catalog was closed: a standby may take over at once.
   virtual void Retire() = 0;
   virtual std::vector<std::uint16_t> ports() const = 0;  // as bound, in the order of options.listen
+  virtual std::uint16_t metrics_port() const = 0;        // 0: there is none
 };
 
 }  // namespace rocklake

@@ -57,6 +57,8 @@ PLANTED = [
     ("src/store/memory_store.cc", '#include "lib.rs.h"\n', "the bridge stays behind"),
     ("src/pgwire/socket.cc", "#include <asio.hpp>\n", "asio stays in server"),
     ("src/pgwire/socket.cc", "#include <asio/ip/tcp.hpp>\n", "asio stays in server"),
+    ("src/pgwire/http.cc", "#include <httplib.h>\n", "HTTP and Prometheus' format stay in server"),
+    ("src/store/count.cc", "#include <prometheus/counter.h>\n", "HTTP and Prometheus' format stay in server"),
     ("src/store/tls.cc", "#include <openssl/ssl.h>\n", "OpenSSL stays"),
     ("src/server/auth.cc", "#include <gsasl.h>\n", "SCRAM library stays in pgwire"),
     ("src/server/run.cc", '#include "run.h"\n', "no file below src/"),
