@@ -17,7 +17,7 @@ import sys
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)|!\[[^\]]*\]\(([^)\s]+)\)")
 CODE = re.compile(r"`([^`\n]+)`")
 FENCE = re.compile(r"^(```|~~~).*?^\1", re.MULTILINE | re.DOTALL)
-FOLDERS = ("src/", "bridge/", "proto/", "docs/", "tests/", "bench/", "scripts/", ".ci/")
+FOLDERS = ("src/", "bridge/", "proto/", "docs/", "tests/", "bench/", "scripts/", "ops/", ".ci/")
 
 
 def anchors(text: str) -> set[str]:
