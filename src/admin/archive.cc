@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "mvcc/key_range.h"
+#include "mvcc/retention.h"
 
 namespace rocklake {
 namespace {
@@ -113,14 +114,35 @@ std::string Archive::ChangesOf(SnapshotId id, std::string_view column) {
   return text;
 }
 
-PastPoint Archive::Past(const AsOf& moment) {
+void Archive::RequireInWindow(SnapshotId id) {
+  const RetentionPtr retention = ReadRetention(store_);
+  if (id < retention->retain_from) throw OutOfRetentionWindow(id, retention->retain_from);
+}
+
+const RelationDefinition* Archive::SnapshotRelation() const {
   const RelationDefinition* snapshots = nullptr;
   for (const auto& [id, relation] : relations_) {
     if (relation.definition->tag == Tag::kSnapshot && relation.dropped == 0)
       snapshots = relation.definition.get();
   }
-  const auto next_commit = OrThrow(store_.Get(CounterKey(CounterId::kCommit)));
-  return FindPast(store_, snapshots, next_commit ? DecodeCounter(*next_commit) - 1 : 0, moment);
+  return snapshots;
+}
+
+std::uint64_t Archive::LatestCommit() {
+  const auto next = OrThrow(store_.Get(CounterKey(CounterId::kCommit)));
+  return next ? DecodeCounter(*next) - 1 : 0;
+}
+
+std::vector<PastMoment> Archive::PastMoments() {
+  const RelationDefinition* snapshots = SnapshotRelation();
+  if (snapshots == nullptr) return {};
+  return ReadPastMoments(store_, *snapshots, LatestCommit());
+}
+
+PastPoint Archive::Past(const AsOf& moment) {
+  const PastPoint past = FindPast(store_, SnapshotRelation(), LatestCommit(), moment);
+  RequireInWindow(past.snapshot);
+  return past;
 }
 
 }  // namespace rocklake

@@ -80,10 +80,18 @@ class Archive {
   void ForEachSnapshot(const std::function<bool(const ArchivedSnapshot&)>& visit);
   // One column of ducklake_snapshot_changes as it was written last; "": none.
   std::string ChangesOf(SnapshotId id, std::string_view column);
-  // The moment when a snapshot, or the last one at a time, was the newest. Throws SqlError 22023 when there was none.
+  // All that ever existed as the moments when each was the newest, by id, hidden ones included.
+  std::vector<PastMoment> PastMoments();
+  // Throws SqlError 22023, snapshot-out-of-retention-window, for one that is hidden.
+  void RequireInWindow(SnapshotId id);
+  // The moment when a snapshot, or the last one at a time, was the newest. Throws SqlError 22023 when there was none, or it is
+  // hidden.
   PastPoint Past(const AsOf& moment);
 
  private:
+  const RelationDefinition* SnapshotRelation() const;
+  std::uint64_t LatestCommit();
+
   StoreReader& store_;
   const std::map<std::uint64_t, InspectedRelation> relations_;
   std::unordered_map<std::uint64_t, std::optional<CommitRecord>> commits_;

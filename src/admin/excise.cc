@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "admin/archive.h"
 #include "admin/excised_files.h"
 #include "admin/verify.h"
 #include "catalog/audit.h"
@@ -24,7 +25,8 @@ using Interrupts = std::function<void()>;
 
 SqlError InTheWay(std::string_view what) { return Error("55006", "cannot excise: {}", what); }
 
-void CheckNothingInTheWay(const Lake& lake, const Retention& retention) {
+// `holds`: who reads the lake as of which snapshot.
+void CheckNothingInTheWay(const std::vector<SnapshotHold>& holds, const Retention& retention) {
   if (retention.retain_from == 0) {
     throw InTheWay("retain-from is 0, so that every snapshot is kept")
         .Hint("Move it first: rocklake gc advance.");
@@ -33,7 +35,7 @@ void CheckNothingInTheWay(const Lake& lake, const Retention& retention) {
     if (pin.snapshot < retention.retain_from)
       throw InTheWay(fmt::format("{} keeps snapshot {}", DescribePin(pin), pin.snapshot));
   }
-  for (const SnapshotHold& hold : lake.Holds()) {
+  for (const SnapshotHold& hold : holds) {
     if (hold.snapshot < retention.retain_from) throw InTheWay(fmt::format("{}, {}", hold.by, hold.snapshot));
   }
 }
@@ -52,10 +54,9 @@ void CheckIsWhole(StoreReader& stored, const Interrupts& check_interrupts) {
       .Hint("rocklake verify lists all of them.");
 }
 
-ExciseHorizon HorizonOf(Lake& lake, const ExciseRequest& request) {
-  const SnapshotId retain_from = lake.Latest()->retention()->retain_from;
+ExciseHorizon HorizonOf(StoreReader& stored, SnapshotId retain_from, const ExciseRequest& request) {
   return {.retain_from = retain_from,
-          .commit = lake.At({.snapshot = retain_from, .time = 0})->commit(),
+          .commit = Archive(stored).Past({.snapshot = retain_from, .time = 0}).commit,
           .table_id = request.table_id};
 }
 
@@ -65,6 +66,15 @@ ExciseReport ReportOf(const ExcisePlan& plan, const ExciseHorizon& horizon, Stor
   report.retain_from = horizon.retain_from;
   report.files_pending = CountScheduledFiles(stored, plan.relations());
   return report;
+}
+
+ExciseReport Plan(StoreReader& stored, const std::vector<SnapshotHold>& holds, const ExciseRequest& request,
+                  const Interrupts& check_interrupts) {
+  const RetentionPtr retention = ReadRetention(stored);
+  CheckNothingInTheWay(holds, *retention);
+  const ExciseHorizon horizon = HorizonOf(stored, retention->retain_from, request);
+  const ExcisePlan plan(stored, horizon, check_interrupts);
+  return ReportOf(plan, horizon, stored);
 }
 
 std::string DetailOf(const ExciseReport& report) {
@@ -186,11 +196,11 @@ void CheckReason(const std::string& reason) {
 ExciseReport PlanExcision(Catalog& catalog, const SchemaInfo& schema, const ExciseRequest& request,
                           const Interrupts& check_interrupts) {
   const auto lake = catalog.OpenLake(schema);
-  const LakeVersionPtr version = lake->Latest();
-  CheckNothingInTheWay(*lake, *version->retention());
-  const ExciseHorizon horizon = HorizonOf(*lake, request);
-  const ExcisePlan plan(version->stored(), horizon, check_interrupts);
-  return ReportOf(plan, horizon, version->stored());
+  return Plan(lake->Latest()->stored(), lake->Holds(), request, check_interrupts);
+}
+
+ExciseReport PlanExcision(StoreReader& stored, const ExciseRequest& request) {
+  return Plan(stored, {}, request, {});
 }
 
 ExciseReport Excise(Catalog& catalog, const SchemaInfo& schema, const Identity& who,
@@ -200,9 +210,9 @@ ExciseReport Excise(Catalog& catalog, const SchemaInfo& schema, const Identity& 
   const std::shared_ptr<Lake> lake = catalog.OpenLake(schema);
   const WritersKeptAway kept_away(lake, check_interrupts);
   const LakeVersionPtr before = lake->Latest();
-  CheckNothingInTheWay(*lake, *before->retention());
+  CheckNothingInTheWay(lake->Holds(), *before->retention());
   CheckIsWhole(before->stored(), check_interrupts);
-  const ExciseHorizon horizon = HorizonOf(*lake, request);
+  const ExciseHorizon horizon = HorizonOf(before->stored(), before->retention()->retain_from, request);
   const ExcisePlan plan(before->stored(), horizon, check_interrupts);
   ExciseReport report = ReportOf(plan, horizon, before->stored());
   const std::string object =

@@ -37,6 +37,8 @@ struct ExciseReport {
 // What Excise would do now. Changes nothing. Throws SqlError 55006 naming what stands in the way.
 ExciseReport PlanExcision(Catalog& catalog, const SchemaInfo& schema, const ExciseRequest& request,
                           const std::function<void()>& check_interrupts);
+// The same from a store alone, of a lake that nobody reads as of a snapshot.
+ExciseReport PlanExcision(StoreReader& stored, const ExciseRequest& request);
 // Does it. Writers of the lake wait meanwhile; readers go on, and those that still read the generation before when it goes
 // are told so (57P03). Throws SqlError (22023 no reason, 42501, 55006, 55P03 when writers do not end), StoreFailure.
 ExciseReport Excise(Catalog& catalog, const SchemaInfo& schema, const Identity& who,

@@ -8,6 +8,7 @@
 #include "admin/archive.h"
 #include "admin/excise.h"
 #include "admin/history.h"
+#include "admin/report.h"
 #include "admin/result_values.h"
 #include "mvcc/lake_version.h"
 #include "types/sql_error.h"
@@ -16,6 +17,10 @@ namespace rocklake {
 namespace {
 
 constexpr Oid kExciseOid = 13954, kExciseLakeOid = 13955;
+
+std::vector<std::pair<std::string, Type>> Columns() {
+  return {{"what", Type{oid::kText}}, {"keys", Type{oid::kInt8}}, {"bytes", Type{oid::kInt8}}};
+}
 
 std::string TextOf(const Value& value) { return std::string(value.is_null() ? "" : value.AsText()); }
 
@@ -81,10 +86,20 @@ void ExciseLakeRows(const AdminCall& call, const RowEmitter& emit) {
 
 }  // namespace
 
+Report ExcisionReport() {
+  return {.oid = kExciseOid,
+          .name = "excise",
+          .arguments = {{"table_name", oid::kText, Value::Null()}},
+          .columns = Columns(),
+          .rows = [](StoreReader& store, std::span<const Value> args, const RowEmitter& emit) {
+            ExciseRequest request;
+            if (!args[0].is_null()) request.table_id = TableId(store, TextOf(args[0]));
+            Emit(PlanExcision(store, request), false, emit);
+          }};
+}
+
 std::vector<AdminFunction> ExciseFunctions() {
-  const Type bigint{oid::kInt8}, text{oid::kText};
-  const std::vector<std::pair<std::string, Type>> columns = {
-      {"what", text}, {"keys", bigint}, {"bytes", bigint}};
+  const auto columns = Columns();
   return {
       {.oid = kExciseOid,
        .name = "excise",

@@ -186,6 +186,7 @@ std::vector<ObjectVersion> ReadHistory(Archive& archive, ObjectKind kind, std::s
 
 std::vector<RegisteredFile> ReadFilesAt(Archive& archive, SnapshotId snapshot, std::string_view table) {
   if (archive.Snapshot(snapshot) == nullptr) throw Error("22023", "snapshot {} does not exist", snapshot);
+  archive.RequireInWindow(snapshot);
   std::vector<RegisteredFile> files;
   for (const ObjectKey& found :
        FindObjects(archive, ObjectKind::kTable, PartsOf(ObjectKind::kTable, table))) {

@@ -16,6 +16,10 @@ constexpr Oid kRestoreLakeOid = 13966;
 
 const AdminFunction::Argument kSchemaArgument{"schema", oid::kText, Value::Text("public")};
 
+const AdminFunction::Argument kReasonArgument{"reason", oid::kText, Value::Null()};
+
+std::string TextOf(const Value& value) { return std::string(value.is_null() ? "" : value.AsText()); }
+
 AdminFunction FunctionOf(const Report& report) {
   AdminFunction function;
   function.oid = report.oid;
@@ -35,11 +39,13 @@ AdminFunction FunctionOf(const Report& report) {
 }
 
 void RestoreRows(const AdminCall& call, const RowEmitter& emit) {
-  RequireLevel(call.session.identity(), RoleLevel::kOperator, "to restore a lake");
-  const Value &snapshot = call.args[0], &partial = call.args[1];
+  const Value &snapshot = call.args[0], &partial = call.args[1], &schema = call.args[2];
   if (snapshot.is_null()) throw SqlError("22004", "argument \"snapshot\" must not be null");
-  const RestoreResult result =
-      Restore(LakeOf(call, call.args.back(), true), snapshot.AsInt(), !partial.is_null() && partial.AsBool());
+  const RestoreResult result = Restore(LakeOf(call, schema, true), call.session.identity(),
+                                       {.snapshot = snapshot.AsInt(),
+                                        .partial = !partial.is_null() && partial.AsBool(),
+                                        .lake = schema.is_null() ? "public" : std::string(schema.AsText()),
+                                        .reason = TextOf(call.args[3])});
   const Value restored = result.snapshot ? Value::Int(*result.snapshot) : Value::Null();
   emit({restored, Value::Null(), Value::Text(result.snapshot ? "restored" : "unchanged"), Value::Null(),
         Value::Null(), Value::Null(), Value::Null(), Value::Null()});
@@ -57,8 +63,10 @@ AdminFunction RestoreFunction() {
   AdminFunction function;
   function.oid = kRestoreOid;
   function.name = "restore";
-  function.arguments = {
-      {"snapshot", oid::kInt8, {}}, {"partial", oid::kBool, Value::Bool(false)}, kSchemaArgument};
+  function.arguments = {{"snapshot", oid::kInt8, {}},
+                        {"partial", oid::kBool, Value::Bool(false)},
+                        kSchemaArgument,
+                        kReasonArgument};
   function.columns = {{"snapshot_id", Type{oid::kInt8}},
                       {"name", Type{oid::kText}},
                       {"change", Type{oid::kText}},
@@ -77,15 +85,14 @@ AdminFunction RestoreLakeFunction() {
   AdminFunction function;
   function.oid = kRestoreLakeOid;
   function.name = "restore_lake";
-  function.arguments = {{"lake", oid::kText, {}}};
+  function.arguments = {{"lake", oid::kText, {}}, kReasonArgument};
   function.columns = {
       {"schema", Type{oid::kText}}, {"generation", Type{oid::kInt8}}, {"path", Type{oid::kText}}};
   function.changes = true;
   function.rows = [](const AdminCall& call, const RowEmitter& emit) {
-    RequireLevel(call.session.identity(), RoleLevel::kOperator, "to bring back a lake");
     if (call.args[0].is_null()) throw SqlError("22004", "argument \"lake\" must not be null");
-    const SchemaInfo schema =
-        RestoreRetiredLake(call.session.catalog(), std::string(call.args[0].AsText()), call.session.user());
+    const SchemaInfo schema = RestoreRetiredLake(call.session.catalog(), std::string(call.args[0].AsText()),
+                                                 call.session.identity(), TextOf(call.args[1]));
     emit({Value::Text(schema.name), Value::Int(static_cast<std::int64_t>(schema.generation)),
           Value::Text(schema.path)});
   };

@@ -184,6 +184,7 @@ std::string ToHex(ByteView bytes) {
 }
 
 std::string FromHex(std::string_view hex) {
+  if (hex.starts_with("0x") || hex.starts_with("\\x")) hex.remove_prefix(2);
   const auto digit = [&](char c) {
     if (c >= '0' && c <= '9') return c - '0';
     if (c >= 'a' && c <= 'f') return c - 'a' + 10;

@@ -71,7 +71,7 @@ std::vector<OfflineRole> ReadRoles(Root& root) {
                      .database = {},
                      .may_define = columns["may_define"].AsBool(),
                      .may_log_in = columns["may_log_in"].AsBool(),
-                     .has_password = !columns["verifier"].is_null()};
+                     .verifier = columns.Text("verifier")};
     const std::size_t before = roles.size();
     if (!role.level.empty()) roles.push_back(role);
     for (const OfflineRole& grant : granted) {

@@ -19,7 +19,8 @@ struct OfflineRole {
   std::string name;
   std::string level;     // empty: none
   std::string database;  // empty: every one
-  bool may_define = true, may_log_in = true, has_password = false;
+  bool may_define = true, may_log_in = true;
+  std::string verifier = {};  // SCRAM's; empty: no password will do
 };
 
 // By name and database; none under a root that has not been served yet. Opens `_system` for reading only. Throws

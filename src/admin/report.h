@@ -25,11 +25,20 @@ struct Report {
 
 //   history(kind, name)           every version of an object, by any name it had; oldest first
 //   log(max_rows)                 every snapshot that ever existed; newest first
+//   growth()                      how much the lake held while each snapshot was the newest; oldest first
 //   diff(a, b)                    what changed between two moments: ids of snapshots, or ids and times as text
 //   files_at("snapshot", "table") the data files that begin at a snapshot
 const std::vector<Report>& Reports();
 
-// The first of a name: the one that takes text. Requires one.
+// What a server's functions and views of these names show as well, from the store alone; what only a server knows (its
+// sessions) is NULL.
+//   gc_status()
+//   pins()
+//   excise(table_name)            what an excision would remove
+std::vector<Report> RetentionReports();
+Report ExcisionReport();
+
+// Of all of them, the first of a name: the one that takes text. Requires one.
 const Report& FindReport(std::string_view name);
 
 }  // namespace rocklake

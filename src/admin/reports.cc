@@ -1,7 +1,9 @@
 #include <algorithm>
+#include <iterator>
 
 #include "admin/archive.h"
 #include "admin/diff.h"
+#include "admin/growth.h"
 #include "admin/history.h"
 #include "admin/report.h"
 #include "admin/result_values.h"
@@ -20,6 +22,7 @@ constexpr Oid kLogOid = 13961;
 constexpr Oid kDiffOid = 13962;
 constexpr Oid kDiffByTextOid = 13963;
 constexpr Oid kFilesAtOid = 13964;
+constexpr Oid kGrowthOid = 13967;
 
 std::pair<std::string, Type> Column(std::string name, Oid type) { return {std::move(name), Type{type}}; }
 
@@ -126,6 +129,24 @@ Report LogReport() {
           }};
 }
 
+Report GrowthReport() {
+  return {kGrowthOid,
+          "growth",
+          {},
+          {Column("snapshot_id", oid::kInt8), Column("snapshot_time", oid::kTimestamptz),
+           Column("expired", oid::kBool), Column("rewritten", oid::kBool), Column("rows", oid::kInt8),
+           Column("files", oid::kInt8), Column("delete_files", oid::kInt8), Column("bytes", oid::kInt8),
+           Column("bytes_kept", oid::kInt8)},
+          [](StoreReader& store, std::span<const Value>, const RowEmitter& emit) {
+            Archive archive(store);
+            for (const GrowthPoint& point : ReadGrowth(archive)) {
+              emit({Value::Int(point.snapshot), IntOrNull(point.time), Value::Bool(point.expired),
+                    Value::Bool(point.rewritten), Value::Int(point.rows), Value::Int(point.files),
+                    Value::Int(point.delete_files), Value::Int(point.bytes), Value::Int(point.bytes_kept)});
+            }
+          }};
+}
+
 Report DiffReport(Oid function, Oid moment) {
   return {
       function,
@@ -176,15 +197,24 @@ Report FilesAtReport() {
 }  // namespace
 
 const std::vector<Report>& Reports() {
-  static const std::vector<Report> reports = {HistoryReport(), LogReport(),
+  static const std::vector<Report> reports = {HistoryReport(),
+                                              LogReport(),
+                                              GrowthReport(),
                                               DiffReport(kDiffByTextOid, oid::kText),
-                                              DiffReport(kDiffOid, oid::kInt8), FilesAtReport()};
+                                              DiffReport(kDiffOid, oid::kInt8),
+                                              FilesAtReport()};
   return reports;
 }
 
 const Report& FindReport(std::string_view name) {
-  const auto found = std::ranges::find(Reports(), name, &Report::name);
-  ROCKLAKE_CHECK(found != Reports().end());
+  static const std::vector<Report> all = [] {
+    std::vector<Report> reports = Reports();
+    std::ranges::move(RetentionReports(), std::back_inserter(reports));
+    reports.push_back(ExcisionReport());
+    return reports;
+  }();
+  const auto found = std::ranges::find(all, name, &Report::name);
+  ROCKLAKE_CHECK(found != all.end());
   return *found;
 }
 

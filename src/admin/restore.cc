@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <array>
+#include <nlohmann/json.hpp>
 
 #include "admin/history.h"
 #include "admin/restore_impl.h"
+#include "catalog/audit.h"
 #include "format/key_codec.h"
 #include "types/sql_error.h"
 
@@ -267,6 +269,14 @@ void CheckNames(RestoreWriter& writer, const std::set<std::int64_t>& left) {
   }
 }
 
+std::string AuditDetail(SnapshotId target, const RestoreResult& result) {
+  nlohmann::ordered_json json = {{"to", target}, {"snapshot", *result.snapshot}};
+  for (const RestoredTable& table : result.tables) {
+    if (!table.missing.empty()) json["left"].push_back(table.name);
+  }
+  return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
 SqlError MissingFiles(SnapshotId target, const std::map<std::int64_t, std::vector<std::string>>& missing) {
   std::string paths;
   for (const auto& [table, files] : missing) {
@@ -278,10 +288,11 @@ SqlError MissingFiles(SnapshotId target, const std::map<std::int64_t, std::vecto
 
 }  // namespace
 
-RestoreResult Restore(Transaction& transaction, SnapshotId snapshot, bool partial) {
-  RestoreWriter writer(transaction, snapshot);
+RestoreResult Restore(Transaction& transaction, const Identity& who, const RestoreRequest& request) {
+  RequireLevel(who, RoleLevel::kOperator, "to restore a lake");
+  RestoreWriter writer(transaction, request.snapshot);
   const auto missing = FileCheck(writer).Missing();
-  if (!missing.empty() && !partial) throw MissingFiles(snapshot, missing);
+  if (!missing.empty() && !request.partial) throw MissingFiles(request.snapshot, missing);
   std::set<std::int64_t> left;
   for (const auto& [table, files] : missing) left.insert(table);
   CheckNames(writer, left);
@@ -303,6 +314,11 @@ RestoreResult Restore(Transaction& transaction, SnapshotId snapshot, bool partia
   if (!writer.has_written()) return result;
   writer.WriteSnapshot();
   result.snapshot = writer.new_snapshot();
+  WriteAudit(transaction, who,
+             {.action = "restore",
+              .object = request.lake,
+              .detail = AuditDetail(request.snapshot, result),
+              .reason = request.reason});
   return result;
 }
 

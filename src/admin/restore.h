@@ -5,7 +5,7 @@
 // therefore have two rows that name one path: the ended one for the snapshots before, and the new one. Bounds of a
 // table's columns go where rows come back: clients have narrowed them to what is live. Row counts and next_row_id stay.
 //
-// Thread safety: as Transaction. Errors: SqlError 22023 for a snapshot that is none, 58P01 naming the Parquet files that are gone,
+// Thread safety: as Transaction. Errors: SqlError 42501, 22023 for a snapshot that is none or hidden, 58P01 naming the Parquet files that are gone,
 // 42P07, 40001; StoreFailure, CorruptData.
 #pragma once
 
@@ -14,10 +14,17 @@
 #include <string>
 #include <vector>
 
+#include "catalog/identity.h"
 #include "mvcc/transaction.h"
 #include "mvcc/visibility.h"
 
 namespace rocklake {
+
+struct RestoreRequest {
+  SnapshotId snapshot = 0;
+  bool partial = false;  // tables with missing files are left as they are; without it they make the call fail
+  std::string lake = {}, reason = {};  // for the audit: the schema's name, and why
+};
 
 struct RestoredTable {
   std::string name;  // schema.table
@@ -32,8 +39,8 @@ struct RestoreResult {
   std::vector<RestoredTable> tables;  // whose data changed, or that were left
 };
 
-// `partial`: tables with missing files are left as they are; without it they make the call fail. A local file is missing when it
-// does not exist, another one when a client has cleaned it up.
-RestoreResult Restore(Transaction& transaction, SnapshotId snapshot, bool partial);
+// Leaves an audit entry in the transaction where it writes at all. A local file is missing when it does not exist, another one
+// when a client has cleaned it up.
+RestoreResult Restore(Transaction& transaction, const Identity& who, const RestoreRequest& request);
 
 }  // namespace rocklake

@@ -13,6 +13,8 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
+const Identity kOperator{.user = "olga", .level = RoleLevel::kOperator, .authenticated = true};
+
 // A lake with the relations that a restore cannot do without, whose files lie where nobody looks.
 class RestoreTest : public testing::Test {
  protected:
@@ -64,7 +66,8 @@ class RestoreTest : public testing::Test {
 
   RestoreResult RestoreTo(SnapshotId snapshot, bool partial = false) {
     RestoreResult result;
-    lake_.Run([&](Transaction& t) { result = Restore(t, snapshot, partial); });
+    lake_.Run(
+        [&](Transaction& t) { result = Restore(t, kOperator, {.snapshot = snapshot, .partial = partial}); });
     return result;
   }
 

@@ -1,5 +1,6 @@
 // rocklake.gc_status, gc_advance, pin_create and pin_drop.
 #include "admin/admin_function.h"
+#include "admin/report.h"
 #include "admin/result_values.h"
 #include "admin/retention.h"
 #include "base/clock.h"
@@ -11,18 +12,43 @@
 namespace rocklake {
 namespace {
 
+using Columns = std::vector<std::pair<std::string, Type>>;
+
 constexpr Oid kGcStatusOid = 13950, kGcAdvanceOid = 13951, kPinCreateOid = 13952, kPinDropOid = 13953;
+
+Columns StatusColumns() {
+  Columns columns;
+  for (const char* name : {"retain_from", "excised_below", "oldest_snapshot", "newest_snapshot", "snapshots",
+                           "expired", "out_of_window", "pins", "as_of_sessions"}) {
+    columns.emplace_back(name, Type{oid::kInt8});
+  }
+  return columns;
+}
+
+Columns PinColumns() {
+  const Type text{oid::kText};
+  return {{"name", text},
+          {"snapshot", Type{oid::kInt8}},
+          {"owner", text},
+          {"created", Type{oid::kTimestamptz}},
+          {"note", text}};
+}
 
 std::string TextOr(const Value& value, std::string_view otherwise = "") {
   return std::string(value.is_null() ? otherwise : value.AsText());
 }
 
+// `sessions`: how many read the lake as of a snapshot.
+Row StatusRow(StoreReader& stored, const Value& sessions) {
+  const RetentionStatus status = ReadRetentionStatus(stored);
+  return {Value::Int(status.retain_from), Value::Int(status.excised_below), IntOrNull(status.oldest),
+          IntOrNull(status.newest),       CountValue(status.snapshots),     CountValue(status.expired),
+          CountValue(status.outside),     CountValue(status.pins.size()),   sessions};
+}
+
 void GcStatus(const AdminCall& call, const RowEmitter& emit) {
   Transaction& lake = LakeOf(call, call.args[0], false);
-  const RetentionStatus status = ReadRetentionStatus(lake.view().stored());
-  emit({Value::Int(status.retain_from), Value::Int(status.excised_below), IntOrNull(status.oldest),
-        IntOrNull(status.newest), CountValue(status.snapshots), CountValue(status.expired),
-        CountValue(status.outside), CountValue(status.pins.size()), CountValue(lake.lake().Holds().size())});
+  emit(StatusRow(lake.view().stored(), CountValue(lake.lake().Holds().size())));
 }
 
 RetentionTarget TargetOf(const AdminCall& call) {
@@ -72,24 +98,32 @@ void PinDrop(const AdminCall& call, const RowEmitter& emit) {
 
 }  // namespace
 
+std::vector<Report> RetentionReports() {
+  return {{.oid = kGcStatusOid,
+           .name = "gc_status",
+           .arguments = {},
+           .columns = StatusColumns(),
+           .rows = [](StoreReader& store, std::span<const Value>,
+                      const RowEmitter& emit) { emit(StatusRow(store, Value::Null())); }},
+          {.oid = kPinCreateOid,
+           .name = "pins",
+           .arguments = {},
+           .columns = PinColumns(),
+           .rows = [](StoreReader& store, std::span<const Value>, const RowEmitter& emit) {
+             std::vector<Pin> pins = ReadRetentionStatus(store).pins;
+             std::ranges::stable_sort(pins, {}, &Pin::snapshot);
+             for (const Pin& pin : pins) emit(PinRow(pin));
+           }}};
+}
+
 std::vector<AdminFunction> RetentionFunctions() {
-  const Type bigint{oid::kInt8}, text{oid::kText}, time{oid::kTimestamptz};
+  const Type bigint{oid::kInt8};
   const AdminFunction::Argument schema{"schema", oid::kText, Value::Text("public")};
-  const std::vector<std::pair<std::string, Type>> pin_columns = {
-      {"name", text}, {"snapshot", bigint}, {"owner", text}, {"created", time}, {"note", text}};
   return {
       {.oid = kGcStatusOid,
        .name = "gc_status",
        .arguments = {schema},
-       .columns = {{"retain_from", bigint},
-                   {"excised_below", bigint},
-                   {"oldest_snapshot", bigint},
-                   {"newest_snapshot", bigint},
-                   {"snapshots", bigint},
-                   {"expired", bigint},
-                   {"out_of_window", bigint},
-                   {"pins", bigint},
-                   {"as_of_sessions", bigint}},
+       .columns = StatusColumns(),
        .rows = GcStatus},
       {.oid = kGcAdvanceOid,
        .name = "gc_advance",
@@ -108,13 +142,13 @@ std::vector<AdminFunction> RetentionFunctions() {
                      {"snapshot", oid::kInt8, Value::Null()},
                      {"note", oid::kText, Value::Null()},
                      schema},
-       .columns = pin_columns,
+       .columns = PinColumns(),
        .changes = true,
        .rows = PinCreate},
       {.oid = kPinDropOid,
        .name = "pin_drop",
        .arguments = {{"name", oid::kText, std::nullopt}, schema},
-       .columns = pin_columns,
+       .columns = PinColumns(),
        .changes = true,
        .rows = PinDrop},
   };

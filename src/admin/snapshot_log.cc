@@ -42,15 +42,6 @@ std::string Unquoted(std::string_view names) {
   return text;
 }
 
-// Whether a client says that it changed rows, and did not only write them anew.
-bool ChangesRows(const std::vector<std::string>& changes) {
-  constexpr std::string_view kWords[] = {"inserted_into_table", "deleted_from_table", "inlined_insert",
-                                         "inlined_delete"};
-  return std::ranges::any_of(changes, [&](const std::string& change) {
-    return std::ranges::any_of(kWords, [&](std::string_view word) { return change.starts_with(word); });
-  });
-}
-
 // Whether the snapshot wrote, ended or retracted a row.
 class Attribution {
  public:
@@ -86,8 +77,8 @@ class LogReader {
     entry.author = archive_.ChangesOf(snapshot.id, "author");
     entry.message = archive_.ChangesOf(snapshot.id, "commit_message");
     entry.extra_info = archive_.ChangesOf(snapshot.id, "commit_extra_info");
-    const auto changes = SplitChanges(archive_.ChangesOf(snapshot.id, "changes_made"));
-    entry.changes = InWords(changes);
+    const std::string changes = archive_.ChangesOf(snapshot.id, "changes_made");
+    entry.changes = InWords(SplitChanges(changes));
     const CommitRecord* record = archive_.Commit(snapshot.commit);
     if (record != nullptr) entry.role = record->role;
     CountTouched(record, Attribution(snapshot, shares_commit), entry);
@@ -245,6 +236,14 @@ class LogReader {
 };
 
 }  // namespace
+
+bool ChangesRows(std::string_view changes_made) {
+  constexpr std::string_view kWords[] = {"inserted_into_table", "deleted_from_table", "inlined_insert",
+                                         "inlined_delete"};
+  return std::ranges::any_of(SplitChanges(changes_made), [&](const std::string& change) {
+    return std::ranges::any_of(kWords, [&](std::string_view word) { return change.starts_with(word); });
+  });
+}
 
 void ReadSnapshotLog(Archive& archive, const std::function<bool(const SnapshotLogEntry&)>& visit) {
   LogReader reader(archive);

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <string_view>
 
 #include "admin/archive.h"
 #include "admin/history.h"
@@ -30,6 +31,9 @@ struct SnapshotLogEntry {
   std::int64_t rows_added = 0, rows_removed = 0;
   std::int64_t bytes_added = 0, bytes_removed = 0;  // of data and delete files
 };
+
+// Whether a client says in changes_made that it changed rows, and did not only write them anew.
+bool ChangesRows(std::string_view changes_made);
 
 // Until `visit` returns false.
 void ReadSnapshotLog(Archive& archive, const std::function<bool(const SnapshotLogEntry&)>& visit);

@@ -3,6 +3,7 @@
 #include <random>
 
 #include "base/clock.h"
+#include "catalog/offline_identity.h"
 #include "format/system_keys.h"
 #include "mvcc/scan_all.h"
 
@@ -24,7 +25,7 @@ Bytes WriteAudit(Transaction& transaction, const Identity& who, const AuditedAct
                          .id = NewId(),
                          .action = action.action,
                          .role = who.user,
-                         .authenticated = who.authenticated,
+                         .authenticated = IsProved(who),
                          .address = who.address,
                          .object = action.object,
                          .detail = action.detail,

@@ -10,6 +10,7 @@
 #include "base/blocking_scope.h"
 #include "catalog/builtin_schemas.h"
 #include "catalog/catalog_session_impl.h"
+#include "catalog/offline_identity.h"
 #include "store/memory_store.h"
 #include "types/sql_error.h"
 
@@ -445,9 +446,8 @@ std::string CatalogSessionImpl::DefinitionsStamp() {
 
 void CatalogSessionImpl::RequireRoleRights(const RoleChange& change) {
   if (IsSuperuser(identity_) || (identity_.authenticated && ChangesOnlyPassword(change, user()))) return;
-  const bool local = identity_.address.empty() || IsLoopback(identity_.address);
   const bool first = Roles().empty();
-  if (first && local && change.after && IsUsableAdmin(*change.after)) return;
+  if (first && IsLocal(identity_) && change.after && IsUsableAdmin(*change.after)) return;
   throw SqlError("42501", !change.before  ? "permission denied to create role"
                           : !change.after ? "permission denied to drop role"
                                           : "permission denied")

@@ -18,7 +18,7 @@ struct Identity {
   std::string user = {};
   RoleLevel level = RoleLevel::kWriter;
   bool authenticated = false;  // by password or certificate; false: trusted for where it came from
-  std::string address = {};    // the client's IP address; empty: none, the session is inside this process
+  std::string address = {};    // the client's IP address; offline_identity.h; empty: inside this process
   bool may_define = true;      // CREATE, ALTER and DROP, besides what the client does for inlined data
   bool everywhere = true;      // the level holds in every database, not only in the connected one
 };

@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 
+#include "catalog/audit.h"
 #include "catalog/catalog_session.h"
 #include "store/memory_store.h"
 #include "types/sql_error.h"
@@ -17,6 +18,8 @@ std::string SqlstateOf(const std::function<void()>& action) {
     return error.sqlstate;
   }
 }
+
+const Identity kOperator{.user = "olga", .level = RoleLevel::kOperator, .authenticated = true};
 
 class RetiredLakeTest : public testing::Test {
  protected:
@@ -46,25 +49,36 @@ TEST_F(RetiredLakeTest, ADroppedSchemaComesBack) {
   const auto before = Schemas();
   Run([](CatalogSession& session) { session.DropSchema("s", false, true); });
   EXPECT_EQ(Schemas().size(), before.size() - 1);
-  EXPECT_EQ(RestoreRetiredLake(*catalog_, "sales.s", "ann").path, "sales/s/1");
+  EXPECT_EQ(RestoreRetiredLake(*catalog_, "sales.s", kOperator, "").path, "sales/s/1");
   EXPECT_EQ(Schemas(), before);
-  EXPECT_EQ(SqlstateOf([&] { RestoreRetiredLake(*catalog_, "sales.s", "ann"); }), "3F000");
+  EXPECT_EQ(SqlstateOf([&] { RestoreRetiredLake(*catalog_, "sales.s", kOperator, ""); }), "3F000");
 }
 
 TEST_F(RetiredLakeTest, ALiveSchemaOfTheNameIsInTheWay) {
   Run([](CatalogSession& session) { session.DropSchema("s", false, true); });
   Run([](CatalogSession& session) { session.CreateSchema("s", false); });
-  EXPECT_EQ(SqlstateOf([&] { RestoreRetiredLake(*catalog_, "sales/s/1", "ann"); }), "42P06");
+  EXPECT_EQ(SqlstateOf([&] { RestoreRetiredLake(*catalog_, "sales/s/1", kOperator, ""); }), "42P06");
   Run([](CatalogSession& session) { session.DropSchema("s", false, true); });
-  EXPECT_EQ(RestoreRetiredLake(*catalog_, "sales.s", "ann").generation, 2u);
+  EXPECT_EQ(RestoreRetiredLake(*catalog_, "sales.s", kOperator, "").generation, 2u);
 }
 
 TEST_F(RetiredLakeTest, ADroppedDatabaseComesBackWithItsLake) {
   catalog_->DropDatabase("sales");
   EXPECT_FALSE(catalog_->FindDatabase("sales"));
-  RestoreRetiredLake(*catalog_, "sales.s", "ann");
-  RestoreRetiredLake(*catalog_, "sales.public", "ann");
+  RestoreRetiredLake(*catalog_, "sales.s", kOperator, "");
+  RestoreRetiredLake(*catalog_, "sales.public", kOperator, "");
   EXPECT_THAT(Schemas(), testing::ElementsAre("sales/public/1", "sales/s/1"));
+}
+
+TEST_F(RetiredLakeTest, OnlyAnOperatorBringsOneBackAndTheAuditSaysWhy) {
+  Run([](CatalogSession& session) { session.DropSchema("s", false, true); });
+  EXPECT_EQ(SqlstateOf([&] { RestoreRetiredLake(*catalog_, "sales.s", {.user = "ann"}, ""); }), "42501");
+  RestoreRetiredLake(*catalog_, "sales.s", kOperator, "dropped by mistake");
+  std::vector<std::string> entries;
+  ReadAudit(*catalog_->OpenSystemLake()->store().Snapshot(), [&](const AuditEntry& entry) {
+    entries.push_back(entry.action + ' ' + entry.object + ' ' + entry.role + ": " + entry.reason);
+  });
+  EXPECT_THAT(entries, testing::ElementsAre("restore lake sales/s/1 olga: dropped by mistake"));
 }
 
 }  // namespace

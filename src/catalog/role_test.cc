@@ -6,6 +6,7 @@
 
 #include "catalog/catalog.h"
 #include "catalog/catalog_session.h"
+#include "catalog/offline_identity.h"
 #include "catalog/permissions.h"
 #include "store/memory_store.h"
 #include "types/sql_error.h"
@@ -121,7 +122,8 @@ class RoleSessionTest : public testing::Test {
 };
 
 TEST_F(RoleSessionTest, TheFirstIsAnAdminMadeOnTheSpot) {
-  const Identity local{.user = "me", .address = "127.0.0.1"}, remote{.user = "me", .address = "10.0.0.7"};
+  const Identity local{.user = "me", .address = "127.0.0.1"}, remote{.user = "me", .address = "10.0.0.7"},
+      offline{.user = "me", .address = std::string(kOfflineAddress)};
   const std::string denied = "42501 permission denied to create role";
   RoleInfo writer = Admin("root");
   writer.level = RoleLevel::kWriter;
@@ -130,7 +132,9 @@ TEST_F(RoleSessionTest, TheFirstIsAnAdminMadeOnTheSpot) {
   EXPECT_EQ(Change(local, Make(writer)), denied);
   EXPECT_EQ(Change(local, Make(without_password)), denied);
   EXPECT_EQ(Change(remote, Make(Admin("root"))), denied);
+  EXPECT_EQ(Change(offline, Make(writer)), denied);
   EXPECT_EQ(Change(local, Make(Admin("root"))), "");
+  EXPECT_EQ(Change(offline, Make(Admin("second"))), denied);
   EXPECT_EQ(Change(local, Make(Admin("second"))), denied);
   EXPECT_EQ(Change(root_, Make(Admin("second"))), "");
   EXPECT_EQ(Change(root_, Make(Admin("second"))), "42710 role \"second\" already exists");

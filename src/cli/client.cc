@@ -118,20 +118,15 @@ Connection Connect(Parameters& parameters) {
   return connection;
 }
 
-bool IsNumeric(Oid type) {
-  constexpr std::array<unsigned, 7> kNumericTypes = {20, 21, 23, 26, 700, 701, 1700};
-  return std::ranges::find(kNumericTypes, type) != kNumericTypes.end();
-}
-
 // What the server says, without where in the query: users did not write it.
 std::string ErrorText(PGconn& connection, const PGresult* result) {
   const char* message = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
   if (message == nullptr) return OneLine(PQerrorMessage(&connection));
-  std::string text = message;
-  for (const int field : {PG_DIAG_MESSAGE_DETAIL, PG_DIAG_MESSAGE_HINT}) {
-    if (const char* more = PQresultErrorField(result, field)) text += fmt::format(". {}", more);
-  }
-  return OneLine(std::move(text));
+  const auto field = [&](int code) -> std::string_view {
+    const char* text = PQresultErrorField(result, code);
+    return text == nullptr ? "" : text;
+  };
+  return WithAdvice(message, field(PG_DIAG_MESSAGE_DETAIL), field(PG_DIAG_MESSAGE_HINT));
 }
 
 OutputTable QueryOn(const Connection& connection, const std::string& sql,
@@ -149,7 +144,7 @@ OutputTable QueryOn(const Connection& connection, const std::string& sql,
   OutputTable table;
   const int columns = PQnfields(result.get());
   for (int c = 0; c < columns; ++c)
-    table.columns.push_back({PQfname(result.get(), c), IsNumeric(PQftype(result.get(), c))});
+    table.columns.push_back({PQfname(result.get(), c), IsNumericType(PQftype(result.get(), c))});
   for (int r = 0; r < PQntuples(result.get()); ++r) {
     auto& row = table.rows.emplace_back();
     for (int c = 0; c < columns; ++c) {
@@ -183,6 +178,13 @@ void CheckDatabaseExists(Parameters& asked) {
 
 }  // namespace
 
+std::string WithAdvice(std::string message, std::string_view detail, std::string_view hint) {
+  for (const std::string_view more : {detail, hint}) {
+    if (!more.empty()) message += fmt::format(". {}", more);
+  }
+  return OneLine(std::move(message));
+}
+
 int ExitCodeOfSqlstate(std::string_view sqlstate) {
   if (sqlstate.starts_with("28") || sqlstate == "42501") return kExitUnauthorised;
   if (sqlstate == "55006" || sqlstate == "58P01") return kExitRefused;
@@ -207,6 +209,17 @@ void AddClientOptions(CLI::App& command, ClientOptions& options) {
   AddServerOptions(command, options);
   command.add_option("--offline", options.offline_root,
                      "Read the store under this ROOT itself instead of asking a server");
+}
+
+void AddOperatorOptions(CLI::App& command, ClientOptions& options) {
+  AddServerOptions(command, options);
+  auto* offline = command.add_option("--offline", options.offline_root,
+                                     "Work on the store under this ROOT itself: changes make its server end");
+  command
+      .add_option(
+          "--as", options.act_as,
+          "With --offline: act as this role without its password, as who holds the store's credentials may")
+      ->needs(offline);
 }
 
 void AddLakeOption(CLI::App& command, ClientOptions& options) {

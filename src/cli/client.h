@@ -29,6 +29,8 @@ struct ClientOptions {
 void AddServerOptions(CLI::App& command, ClientOptions& options);
 // The same with --offline, for commands that read.
 void AddClientOptions(CLI::App& command, ClientOptions& options);
+// The same with --offline and --as, for commands that change something.
+void AddOperatorOptions(CLI::App& command, ClientOptions& options);
 // Adds --schema, for commands about one lake.
 void AddLakeOption(CLI::App& command, ClientOptions& options);
 
@@ -39,8 +41,8 @@ OutputTable Query(const ClientOptions& options, const std::string& sql,
 // Runs statements in one transaction. Throws ClientError.
 void Execute(const ClientOptions& options, const std::vector<std::string>& statements);
 
-// Runs statements in one transaction. Throws ClientError.
-void Execute(const ClientOptions& options, const std::vector<std::string>& statements);
+// One line of an error's parts; empty ones are left out.
+std::string WithAdvice(std::string message, std::string_view detail, std::string_view hint);
 
 int ExitCodeOfSqlstate(std::string_view sqlstate);
 

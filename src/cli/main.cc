@@ -64,7 +64,7 @@ int Run(int argc, char** argv) {
   } catch (const ClientError& error) {
     return Fail(error.exit_code, error.message);
   } catch (const SqlError& error) {
-    return Fail(ExitCodeOfSqlstate(error.sqlstate), error.message);
+    return Fail(ExitCodeOfSqlstate(error.sqlstate), WithAdvice(error.message, error.detail, error.hint));
   } catch (const StoreFailure& failure) {
     return Fail(ExitCodeOf(failure.error), failure.error.message);
   } catch (const CorruptData& damage) {

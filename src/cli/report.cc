@@ -21,8 +21,24 @@ OutputTable AskServer(const ClientOptions& options, const Report& report,
   return Query(options, sql + fmt::format("schema => ${})", parameters.size()), parameters);
 }
 
-OutputTable RunOffline(const ClientOptions& options, const Report& report,
-                       const std::vector<std::string>& args) {
+}  // namespace
+
+OutputTable TableOf(const std::vector<std::pair<std::string, Type>>& columns, const std::vector<Row>& rows) {
+  const TextSettings settings;
+  OutputTable table;
+  for (const auto& [name, type] : columns) table.columns.push_back({name, IsNumericType(type.oid)});
+  for (const Row& row : rows) {
+    auto& shown = table.rows.emplace_back(row.size());
+    for (std::size_t c = 0; c < row.size(); ++c) {
+      if (!row[c].is_null()) FormatText(columns[c].second, row[c], settings, shown[c].emplace());
+    }
+  }
+  return table;
+}
+
+OutputTable RunOfflineReport(const ClientOptions& options, std::string_view name,
+                             const std::vector<std::string>& args) {
+  const Report& report = FindReport(name);
   const TextSettings settings;
   std::vector<Value> values;
   for (std::size_t i = 0; i < report.arguments.size(); ++i) {
@@ -30,24 +46,16 @@ OutputTable RunOffline(const ClientOptions& options, const Report& report,
     values.push_back(i < args.size() ? ParseText(Type{argument.type}, args[i], settings)
                                      : argument.default_value.value_or(Value::Null()));
   }
-  OutputTable table;
-  for (const auto& [name, type] : report.columns) table.columns.push_back({name, type.oid == oid::kInt8});
   const OfflineReader lake = OpenOfflineReader(options);
-  report.rows(*lake.store, values, [&](Row&& row) {
-    auto& shown = table.rows.emplace_back(row.size());
-    for (std::size_t c = 0; c < row.size(); ++c) {
-      if (!row[c].is_null()) FormatText(report.columns[c].second, row[c], settings, shown[c].emplace());
-    }
-  });
-  return table;
+  std::vector<Row> rows;
+  report.rows(*lake.store, values, [&](Row&& row) { rows.push_back(std::move(row)); });
+  return TableOf(report.columns, rows);
 }
-
-}  // namespace
 
 OutputTable RunReport(const ClientOptions& options, std::string_view name,
                       const std::vector<std::string>& args) {
-  const Report& report = FindReport(name);
-  return options.offline_root.empty() ? AskServer(options, report, args) : RunOffline(options, report, args);
+  return options.offline_root.empty() ? AskServer(options, FindReport(name), args)
+                                      : RunOfflineReport(options, name, args);
 }
 
 }  // namespace rocklake

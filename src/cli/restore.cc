@@ -4,6 +4,7 @@
 #include "cli/client.h"
 #include "cli/commands.h"
 #include "cli/exit_code.h"
+#include "cli/offline_session.h"
 
 namespace rocklake {
 namespace {
@@ -12,6 +13,7 @@ struct RestoreOptions {
   ClientOptions client;
   std::int64_t to = 0;
   bool partial = false;
+  std::optional<std::string> reason;
 };
 
 }  // namespace
@@ -23,12 +25,15 @@ void AddRestoreCommand(CLI::App& program, int& exit_code) {
   command->add_option("--to", options->to, "The earlier snapshot's id, expired or not")->required();
   command->add_flag("--partial", options->partial,
                     "Leave tables whose files are gone as they are, instead of failing");
-  AddServerOptions(*command, options->client);
+  command->add_option("--reason", options->reason, "Why, for the audit");
+  AddOperatorOptions(*command, options->client);
   AddLakeOption(*command, options->client);
   command->callback([&exit_code, options] {
-    const OutputTable table = Query(
-        options->client, "SELECT * FROM rocklake.restore($1::bigint, partial => $2::bool, schema => $3)",
-        {std::to_string(options->to), options->partial ? "true" : "false", options->client.schema});
+    const OutputTable table = OperateOnLake(
+        options->client,
+        "SELECT * FROM rocklake.restore($1::bigint, partial => $2::bool, schema => $3, reason => $4)",
+        {std::to_string(options->to), options->partial ? "true" : "false", options->client.schema,
+         options->reason});
     fmt::print("{}", FormatTable(table, options->client.format()));
     exit_code = kExitOk;
   });

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
 
 namespace rocklake {
@@ -93,6 +94,11 @@ std::string Csv(const OutputTable& table) {
 }
 
 }  // namespace
+
+bool IsNumericType(std::uint32_t type_oid) {
+  constexpr std::array<std::uint32_t, 7> kNumericTypes = {20, 21, 23, 26, 700, 701, 1700};
+  return std::ranges::find(kNumericTypes, type_oid) != kNumericTypes.end();
+}
 
 std::string FormatTable(const OutputTable& table, OutputFormat format) {
   switch (format) {

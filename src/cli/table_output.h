@@ -19,6 +19,9 @@ struct OutputTable {
   std::vector<std::vector<std::optional<std::string>>> rows;  // nullopt: NULL
 };
 
+// By PostgreSQL's number of the type.
+bool IsNumericType(std::uint32_t type_oid);
+
 std::string FormatTable(const OutputTable& table, OutputFormat format);
 
 }  // namespace rocklake

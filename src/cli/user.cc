@@ -18,20 +18,13 @@ struct UserOptions {
   std::string password_file;
 };
 
-// `--as` too, for those that may change a root offline.
 void AddUserOptions(CLI::App& command, UserOptions& options) {
   command.add_option("name", options.role.name, "The user's name")->required();
-  AddClientOptions(command, options.client);
-  command.add_option(
-      "--as", options.client.act_as,
-      "With --offline: act as this role without its password, as who holds the store's credentials may");
+  AddOperatorOptions(command, options.client);
 }
 
 void Run(UserOptions& options, const std::vector<std::string>& statements) {
   ClientOptions& client = options.client;
-  if (!client.act_as.empty() && client.offline_root.empty()) {
-    throw ClientError(kExitUsage, "--as goes with --offline");
-  }
   if (client.database.empty()) client.database = "postgres";
   if (client.offline_root.empty()) {
     Execute(client, statements);
@@ -50,7 +43,7 @@ OutputTable OfflineUsers(const ClientOptions& options) {
   };
   for (const OfflineRole& role : ReadRoles(*root)) {
     table.rows.push_back({role.name, text(role.level), text(role.database), flag(role.may_define),
-                          flag(role.may_log_in), flag(role.has_password)});
+                          flag(role.may_log_in), flag(!role.verifier.empty())});
   }
   return table;
 }

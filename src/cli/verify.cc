@@ -12,6 +12,7 @@
 #include "cli/client.h"
 #include "cli/commands.h"
 #include "cli/exit_code.h"
+#include "cli/offline_session.h"
 #include "cli/progress_line.h"
 #include "mvcc/lake.h"
 
@@ -124,15 +125,14 @@ int ExitCodeOf(const OutputTable& violations) {
 
 // -- repair ----------------------------------------------------------------------------------------------------
 
-OutputTable ServerRepair(const RepairOptions& options) {
-  return Query(options.client,
-               "SELECT action, relation, key, detail, applied FROM rocklake.repair($1, $2::bool)",
-               {options.client.schema, options.apply ? "true" : "false"});
+OutputTable Repair(const RepairOptions& options) {
+  return OperateOnLake(options.client,
+                       "SELECT action, relation, key, detail, applied FROM rocklake.repair($1, $2::bool)",
+                       {options.client.schema, options.apply ? "true" : "false"});
 }
 
 OutputTable OfflinePlan(const RepairOptions& options) {
   const ClientOptions& client = options.client;
-  if (options.apply) throw ClientError(kExitUsage, "--apply needs the lake's server, which is its writer");
   const OfflineReader offline = OpenOfflineReader(client);
   OutputTable table;
   table.columns = {{"action"}, {"relation"}, {"key"}, {"detail"}, {"applied"}};
@@ -170,12 +170,12 @@ void AddRepairCommand(CLI::App& program, int& exit_code) {
   auto* command = program.add_subcommand(
       "repair", "Show what of verify's violations can be mended without losing a fact, or mend it");
   auto options = std::make_shared<RepairOptions>();
-  AddClientOptions(*command, options->client);
+  AddOperatorOptions(*command, options->client);
   AddLakeOption(*command, options->client);
   command->add_flag("--apply", options->apply, "Mend it, instead of showing what would be done");
   command->callback([&exit_code, options] {
-    const OutputTable table =
-        options->client.offline_root.empty() ? ServerRepair(*options) : OfflinePlan(*options);
+    const bool only_reads = !options->apply && !options->client.offline_root.empty();
+    const OutputTable table = only_reads ? OfflinePlan(*options) : Repair(*options);
     fmt::print("{}", FormatTable(table, options->client.format()));
     exit_code = kExitOk;
   });

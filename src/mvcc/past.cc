@@ -8,7 +8,6 @@
 #include "format/row_codec.h"
 #include "mvcc/open_lake.h"
 #include "mvcc/retention.h"
-#include "mvcc/snapshot_walk.h"
 #include "mvcc/stored_row.h"
 #include "types/sql_error.h"
 
@@ -56,6 +55,21 @@ PastPoint FindPast(StoreReader& reader, const RelationDefinition* snapshots, std
     past.is_shared = next->written <= past.commit;
   }
   return past;
+}
+
+std::vector<PastMoment> ReadPastMoments(StoreReader& reader, const RelationDefinition& snapshots,
+                                        std::uint64_t latest_commit) {
+  const std::uint64_t load_horizon = LoadHorizon(reader);
+  std::vector<PastMoment> moments;
+  SnapshotWalk walk(reader, snapshots, ScanOrder::kAscending);
+  while (const auto snapshot = walk.Next()) {
+    if (!moments.empty()) {
+      std::uint64_t& commit = moments.back().commit;
+      commit = std::max({moments.back().snapshot.written, snapshot->written - 1, load_horizon});
+    }
+    moments.push_back({.snapshot = *snapshot, .commit = latest_commit});
+  }
+  return moments;
 }
 
 Version::State ReadPastState(const Version::State& latest, const PastPoint& past) {

@@ -4,9 +4,11 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "mvcc/lake.h"
 #include "mvcc/row.h"
+#include "mvcc/snapshot_walk.h"
 #include "mvcc/version.h"
 #include "store/store.h"
 
@@ -23,6 +25,14 @@ struct PastPoint {
 // snapshot for.
 PastPoint FindPast(StoreReader& reader, const RelationDefinition* snapshots, std::uint64_t latest_commit,
                    const AsOf& moment);
+
+// The moments of all snapshots that ever existed, by id.
+struct PastMoment {
+  PastSnapshot snapshot;
+  std::uint64_t commit = 0;  // as PastPoint's
+};
+std::vector<PastMoment> ReadPastMoments(StoreReader& reader, const RelationDefinition& snapshots,
+                                        std::uint64_t latest_commit);
 
 // The state to read rows and definitions of `past` from.
 Version::State ReadPastState(const Version::State& latest, const PastPoint& past);

@@ -2,14 +2,13 @@
 
 import json
 import signal
-import subprocess
 import time
 
 import psycopg
 import pytest
 from harness import duck, wire
 from harness.processes import accepts
-from harness.rocklake import TOP, binary, json_rows, run
+from harness.rocklake import change_keys, json_rows, run
 
 pytestmark = pytest.mark.needs_rocklake
 
@@ -138,9 +137,8 @@ def test_store_of_a_newer_format(own_rocklake):
     with psycopg.connect(server.dsn("d"), autocommit=True) as connection:
         connection.execute("create table t (a int)")
     server.stop()
-    tool = binary().parent / "set_format_version"
-    assert tool.exists(), f"{tool} does not exist: scripts/build set_format_version"
-    subprocess.run([tool, server.root, "d/public/1", "99"], check=True, cwd=TOP)
+    newer = "ff01=00000063"
+    change_keys(server.root, "d/public/1", newer)
     server.start()
     with pytest.raises(psycopg.Error, match="99"):
         with psycopg.connect(server.dsn("d")) as connection:
@@ -148,7 +146,7 @@ def test_store_of_a_newer_format(own_rocklake):
     with psycopg.connect(server.dsn("e"), autocommit=True) as connection:
         connection.execute("create table other_lakes_go_on (a int)")
     server.stop()
-    subprocess.run([tool, server.root, "_system", "99"], check=True, cwd=TOP)
+    change_keys(server.root, "_system", newer)
     status, log = refused(server)
     assert status == CANNOT_START and "99" in log
 

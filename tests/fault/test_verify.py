@@ -1,14 +1,19 @@
 """`rocklake verify` and `rocklake repair`: a lake of a real client is clean; damage to its objects and files is named."""
 
 import concurrent.futures
+import contextlib
 import itertools
 import json
+import os
 import pathlib
+import pty
 import shutil
+import subprocess
 import threading
 
 import pytest
 from harness import duck
+from harness.lake_builder import build_lake
 from harness.processes import free_port
 from harness.rocklake import RockLake, json_rows, run
 
@@ -210,3 +215,22 @@ def test_exit_codes(own_rocklake, tmp_path):
     assert server.cli("repair", "--apply", *LAKE).returncode == 6
     assert server.cli("verify", "--data", *LAKE).returncode == 6
     server.stop()
+
+
+def test_progress_is_shown_on_a_terminal_alone(own_rocklake, tmp_path):
+    server = own_rocklake()
+    build_lake(server, "wide", tmp_path / "data", tables=5, files=20_000)
+    server.stop()
+    command = ("verify", "--offline", server.root, "-d", "wide", "--json")
+    piped = run(*command)
+    assert (piped.returncode, json.loads(piped.stdout), piped.stderr) == (0, [], "")
+    terminal, side = pty.openpty()
+    shown = run(*command, capture_output=False, stdout=subprocess.PIPE, stderr=side)
+    os.close(side)
+    text = b""
+    with contextlib.suppress(OSError), open(terminal, "rb", buffering=0) as reading:  # EIO: all was read
+        while part := reading.read(4096):
+            text += part
+    assert (shown.returncode, json.loads(shown.stdout)) == (0, [])
+    lines = text.decode().split("\r\033[K")
+    assert len(lines) > 2 and lines[1].startswith("wide.public: ") and lines[-1] == "", text

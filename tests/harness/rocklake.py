@@ -27,6 +27,13 @@ def run(*arguments, **popen) -> subprocess.CompletedProcess:
     return subprocess.run([str(binary()), *map(str, arguments)], **popen)
 
 
+def change_keys(root, lake: str, *changes: str) -> None:
+    """Writes keys of a store that nobody has open: KEY=VALUE, in hexadecimal; without a value the key is removed."""
+    tool = binary().parent / "change_keys"
+    assert tool.exists(), f"{tool} does not exist: scripts/build change_keys"
+    subprocess.run([tool, root, lake, *changes], check=True, timeout=120)
+
+
 def json_rows(result: subprocess.CompletedProcess) -> list[dict]:
     """What a command printed with --json: an array of objects."""
     assert result.returncode == 0, result.stderr

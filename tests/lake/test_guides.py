@@ -41,7 +41,7 @@ def test_retention_and_erasure(own_rocklake, tmp_path):
         if language == "sql":
             client.execute(text)
             continue
-        done = subprocess.run(["bash", "-euc", text], env=environment, capture_output=True, text=True, timeout=300)
+        done = subprocess.run(["bash", "-euc", text], env=environment, cwd=tmp_path, capture_output=True, text=True, timeout=300)
         assert done.returncode == 0, f"{text}\n{done.stdout}\n{done.stderr}"
         printed += done.stdout
     assert "refused: 3" in printed

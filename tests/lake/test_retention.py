@@ -3,7 +3,7 @@
 import psycopg
 import pytest
 from harness import duck
-from harness.rocklake import json_rows
+from harness.rocklake import json_rows, run
 
 import duckdb
 
@@ -78,6 +78,32 @@ def test_the_window_hides_and_shows_again(lake):
         counted = client.execute(f"SELECT count(*) FROM lake.t AT (VERSION => {snapshot})").fetchone()
         assert counted == (before[snapshot],)
     assert [entry["action"] for entry in lake.rows("audit") if entry["schema"]] == ["gc advance", "gc back"]
+
+
+def test_a_single_hidden_snapshot_is_refused_and_lists_are_complete(lake):
+    lake.operate("gc", "advance", "--to", "4")
+    times = {row["snapshot_id"]: row["snapshot_time"] for row in lake.rows("log")}
+    hidden = (
+        ("diff", "--from", "3", "--to", "5"),
+        ("diff", "--from", "5", "--to", "3"),
+        ("diff", "--from", times[2], "--to", times[5]),
+        ("files", "--snapshot", "1", "--table", "t"),
+        ("restore", "--to", "3"),
+        ("pin", "create", "p", "--snapshot", "3"),
+    )
+    offline = ("--offline", lake.server.root, "-d", "lake")
+    refusals = [lake.operate(*arguments) for arguments in hidden]
+    refusals += [run(*arguments, *offline) for arguments in hidden if arguments[0] in ("diff", "files")]
+    for refused in refusals:
+        assert (refused.returncode, refused.stdout) == (2, ""), refused.stderr
+        assert OUT_OF_WINDOW in refused.stderr
+    assert lake.rows("diff", "--from", "4", "--to", "5") and lake.rows("files", "--snapshot", "4", "--table", "dropped")
+    assert sorted(times) == list(range(8)), "the log is complete"
+    assert [row["begin_snapshot"] for row in lake.rows("history", "table", "t")] == [1]
+    assert [row["snapshot_id"] for row in lake.rows("log", "-n", "8")][-1] == 0
+    lake.operate("gc", "advance", "--back-to", "1")
+    for arguments in hidden:
+        assert lake.operate(*arguments).returncode == 0, arguments
 
 
 def test_going_back_finds_every_file(lake):
