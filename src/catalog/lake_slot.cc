@@ -9,7 +9,7 @@ namespace rocklake {
 namespace {
 
 // Without a Probe() for that long the process was stopped, or the machine was suspended.
-constexpr std::chrono::milliseconds kPause{2000};
+constexpr std::chrono::milliseconds kPause{750};
 
 // Opens a store that `owner` had, unless another has claimed it since.
 Result<std::unique_ptr<Store>, StoreError> OpenAgain(Root& root, const std::string& path,

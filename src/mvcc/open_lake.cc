@@ -89,7 +89,11 @@ void ClaimStore(Store& store, const std::string& owner) {
   PutBatch batch;
   if (!version) batch.push_back({FormatVersionKey(), EncodeFormatVersion(kFormatVersion)});
   batch.push_back({WriterOwnerKey(), owner});
-  OrThrow(WriteAndWait(store, std::move(batch)));
+  const auto written = WriteAndWait(store, std::move(batch));
+  if (written) return;
+  // The outcome of this write is of no interest when another has the store.
+  const auto failure = store.Failure();
+  throw StoreFailure(failure && failure->code == StoreErrorCode::kFenced ? *failure : written.error());
 }
 
 Version::State ReadState(std::shared_ptr<StoreSnapshot> snapshot, std::shared_ptr<const void> store) {

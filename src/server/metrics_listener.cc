@@ -68,6 +68,7 @@ class MetricsListenerImpl final : public MetricsListener {
     server_.new_task_queue = [] { return new BoundedPool; };  // the library deletes it
     server_.set_read_timeout(kClientSeconds);
     server_.set_write_timeout(kClientSeconds);
+    server_.set_keep_alive_timeout(kClientSeconds);
     server_.set_keep_alive_max_count(1);  // a connection holds a thread: one answer each
     server_.set_payload_max_length(kMaxBody);
     server_.set_socket_options([](socket_t socket) {

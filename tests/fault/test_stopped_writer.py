@@ -2,6 +2,7 @@
 
 import signal
 import threading
+import time
 
 import psycopg
 import pytest
@@ -54,6 +55,7 @@ def asked(request, own_rocklake, tmp_path):
         connection.execute("select count(*) from t")
 
     first.process.send_signal(signal.SIGSTOP)
+    stopped = time.monotonic()
     second = own_rocklake()
     second.passwords = first.passwords
     with psycopg.connect(second.dsn("d"), autocommit=True) as connection:
@@ -63,6 +65,9 @@ def asked(request, own_rocklake, tmp_path):
         for arguments in (("gc", "advance", "--keep-last", "1"), ("excise", "--apply", "--reason", "collected")):
             done = second.cli(*arguments, "-d", "d", user="olga")
             assert done.returncode == 0, done.stderr
+    with psycopg.connect(second.dsn("d"), autocommit=True) as connection:
+        while time.monotonic() < stopped + 1:  # longer than a hiccup, which is shorter than another server's start
+            connection.execute("select count(*) from t")
     asked = [Asked(connection, "select count(*), sum(v) from t") for connection in readers]
     inserts = [f"insert into t values ({number + 200}, 0)" for number in range(SESSIONS)]
     asked += [Asked(connection, insert) for connection, insert in zip(writers, inserts, strict=True)]
