@@ -68,8 +68,9 @@ class Client:
     def visit(self, database: str, commits: int, stop: threading.Event) -> int:
         """How many commits were acknowledged before one failed."""
         done = 0
-        with contextlib.suppress(psycopg.OperationalError), self.timed():
-            connection = psycopg.connect(self.dsns[database], connect_timeout=120)
+        with contextlib.suppress(psycopg.OperationalError):
+            with self.timed():
+                connection = psycopg.connect(self.dsns[database], connect_timeout=120)
             with contextlib.closing(connection):
                 while done < commits and not stop.is_set() and self.commit(connection, database):
                     done += 1
