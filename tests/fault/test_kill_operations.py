@@ -93,7 +93,7 @@ class Restore(Operation):
     def check(self, lake, number):
         client = lake.attach()
         then, now = (
-            client.execute(f"SELECT count(*), bit_xor(hash(t)) FROM lake.t {at} t").fetchall()
+            client.execute(f"SELECT count(*), bit_xor(hash(t)) FROM (SELECT * FROM lake.t {at}) t").fetchall()
             for at in (f"AT (VERSION => {1 + number % 5})", "")
         )
         client.close()
