@@ -81,8 +81,8 @@ void GcAdvance(const AdminCall& call, const RowEmitter& emit) {
 }
 
 Row PinRow(const Pin& pin) {
-  return {Value::Text(pin.name), Value::Int(pin.snapshot), Value::Text(pin.owner),
-          Value::Int(pin.created_micros), Value::Text(pin.note)};
+  return {Value::Text(pin.name), Value::Int(pin.snapshot), TextOrNull(pin.owner),
+          Value::Int(pin.created_micros), TextOrNull(pin.note)};
 }
 
 void PinCreate(const AdminCall& call, const RowEmitter& emit) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <initializer_list>
 #include <map>
 #include <vector>
 
@@ -238,11 +239,15 @@ class LogReader {
 }  // namespace
 
 bool ChangesRows(std::string_view changes_made) {
-  constexpr std::string_view kWords[] = {"inserted_into_table", "deleted_from_table", "inlined_insert",
-                                         "inlined_delete"};
-  return std::ranges::any_of(SplitChanges(changes_made), [&](const std::string& change) {
-    return std::ranges::any_of(kWords, [&](std::string_view word) { return change.starts_with(word); });
-  });
+  const auto changes = SplitChanges(changes_made);
+  const auto says = [&](std::initializer_list<std::string_view> words) {
+    return std::ranges::any_of(changes, [&](const std::string& change) {
+      return std::ranges::any_of(words, [&](std::string_view word) { return change.starts_with(word); });
+    });
+  };
+  // A flush says of the deletions that it moves to files that it deletes.
+  if (says({"deleted_from_table"}) && !says({"inline_flush"})) return true;
+  return says({"inserted_into_table", "inlined_insert", "inlined_delete"});
 }
 
 void ReadSnapshotLog(Archive& archive, const std::function<bool(const SnapshotLogEntry&)>& visit) {
