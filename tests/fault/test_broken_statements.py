@@ -17,7 +17,7 @@ from harness.proxy import Behind, Cut, Link, Proxy
 
 import duckdb
 
-BREAKS = {"quick": 12, "bounded": 40, "full": 240}  # at most, over all operations; another seed, other statements
+BREAKS = {"quick": 12, "bounded": 40, "full": 150}  # at most, over all operations; another seed, other statements
 WAYS = ("fails", "cut before", "answer lost")
 BROKEN = b"select 1/0 -- broken by a test\0"
 

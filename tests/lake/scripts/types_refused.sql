@@ -3,22 +3,16 @@ CREATE TABLE t(id INTEGER);
 INSERT INTO t VALUES (1);
 --! error
 CREATE TABLE b(a BIT);
---! reattach
 --! error
 CREATE TABLE b(a STRUCT(x BIT));
---! reattach
 --! error
 CREATE TABLE b(a BIT[]);
---! reattach
 --! error
 CREATE TABLE b(a MAP(BIT, INTEGER));
---! reattach
 --! error
 CREATE TABLE b(a INTEGER DEFAULT 1, b BIT DEFAULT '1'::BIT);
---! reattach
 --! error
 CREATE TABLE b AS SELECT '0101'::BIT AS b;
---! reattach
 --! error
 ALTER TABLE t ADD COLUMN b BIT;
 --! reattach
@@ -30,102 +24,75 @@ ALTER TABLE t ALTER id TYPE BIT;
 --! reattach
 --! error
 CREATE TABLE u(a UNION(i INTEGER, s VARCHAR));
---! reattach
 --! error
 CREATE TABLE u(a STRUCT(x UNION(i INTEGER, s VARCHAR)));
---! reattach
 --! error
 CREATE TABLE u(a UNION(i INTEGER, s VARCHAR)[]);
---! reattach
 --! error
 CREATE TABLE u AS SELECT union_value(i := 1) AS u;
---! reattach
 --! error
 ALTER TABLE t ADD COLUMN u UNION(i INTEGER, s VARCHAR);
 --! reattach
 --! error
 CREATE TABLE e(a ENUM('x', 'y'));
---! reattach
 --! error
 CREATE TABLE e AS SELECT 'x'::ENUM('x', 'y') AS e;
---! reattach
 --! error
 ALTER TABLE t ADD COLUMN e ENUM('x', 'y');
 --! reattach
 --! error
 CREATE TABLE a(a INTEGER[3]);
---! reattach
 --! error
 CREATE TABLE a(a INTEGER[3][]);
---! reattach
 --! error
 CREATE TABLE a AS SELECT array_value(1, 2, 3) AS a;
---! reattach
 --! error
 ALTER TABLE t ADD COLUMN a INTEGER[2];
 --! reattach
 --! error
 CREATE TABLE v(a VARINT);
---! reattach
 --! error
 CREATE TABLE v(a BIGNUM);
---! reattach
 CREATE TABLE n AS SELECT NULL AS n;
 DESCRIBE n;
 INSERT INTO n VALUES (5), (NULL);
 FROM n ORDER BY ALL;
 --! error
 CREATE TABLE tn(a TIME_NS);
---! reattach
 --! error
 CREATE TABLE "any"(a ANY);
---! reattach
 --! error
 CREATE TABLE d(a DECIMAL(39, 0));
---! reattach
 --! error
 CREATE TABLE d(a DECIMAL(4, 5));
---! reattach
 CREATE TABLE d(a NUMERIC, b DEC(5), c CHAR(3), d VARCHAR(10), e TEXT, f STRING, g BPCHAR, h REAL, i FLOAT4, j INT1, k LONG, l SHORT, m LOGICAL, n BYTEA, o DATETIME, p OID, q SIGNED);
 DESCRIBE d;
 INSERT INTO d VALUES (1.5, 2, 'long', 'longer than that', 'e', 'f', 'g', 1.5, 2.5, 1, 2, 3, true, 'x', '2020-01-01 00:00:00', 7, 8);
 FROM d;
 --! error
 CREATE TYPE mood AS ENUM ('sad');
---! reattach
 --! error
 CREATE TYPE alias AS INTEGER;
---! reattach
 --! error
 CREATE SEQUENCE seq;
---! reattach
 --! error
 CREATE TABLE w(a INTEGER DEFAULT nextval('seq'));
---! reattach
 --! error
 CREATE INDEX i ON t(id);
---! reattach
 --! error
 CREATE UNIQUE INDEX i ON t(id);
---! reattach
 --! error
 CREATE TABLE pk(a INTEGER, b INTEGER, PRIMARY KEY (a, b));
---! reattach
 --! error
 CREATE TABLE uq(a INTEGER UNIQUE);
---! reattach
 --! error
 CREATE TABLE fk(a INTEGER REFERENCES t(id));
---! reattach
 --! error
 CREATE TABLE ck(a INTEGER CHECK (a > 0));
---! reattach
 --! error
 CREATE TABLE co(a VARCHAR COLLATE NOCASE);
---! reattach
 CREATE TEMP TABLE tt(a INTEGER);
 CREATE TABLE lake.tt2(a INTEGER);
---! reattach
 --! error
 ALTER TABLE t ADD PRIMARY KEY (id);
 --! reattach
