@@ -63,3 +63,6 @@ SELECT id, g::VARCHAR FROM g WHERE id < 103 ORDER BY id;
 CALL ducklake_flush_inlined_data('lake');
 SELECT id, g::VARCHAR FROM g WHERE id < 103 ORDER BY id;
 SELECT * FROM lake.options() WHERE false;
+-- Older clients know neither type, and have this.
+--! reattach
+SELECT snapshot_id, schema_version, changes FROM lake.snapshots() ORDER BY 1;
