@@ -79,7 +79,7 @@ constexpr auto kSingleton = Behaviour::kSingleton;
 // Partitioned by table_id are the relations that grow with files or with tables times columns; the others are
 // small, or clients read them whole.
 constexpr WellKnownRelation kRelations[] = {
-    {Tag::kMetadata, "ducklake_metadata", {}, kSingleton, kMetadataKey, 0, {}, "", ""},
+    {Tag::kMetadata, "ducklake_metadata", {}, kAppendOnly, kMetadataKey, 0, {}, "", ""},
     {Tag::kSnapshot, "ducklake_snapshot", {}, kAppendOnly, kSnapshotKey, 0, {}, "", ""},
     {Tag::kSnapshotChanges,
      "ducklake_snapshot_changes",

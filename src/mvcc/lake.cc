@@ -73,9 +73,9 @@ class LakeImpl final : public Lake {
     cache_->Release();
   }
 
-  LakeVersionPtr Latest() override { return Newest(); }
+  LakeVersionPtr Latest() override { return Readable(); }
   LakeVersionPtr InMemory() const override { return Newest(); }
-  LakeVersionPtr At(const AsOf& moment) override { return pasts_.At(Newest()->state(), moment); }
+  LakeVersionPtr At(const AsOf& moment) override { return pasts_.At(Readable()->state(), moment); }
   std::vector<SnapshotId> HeldSnapshots() const override { return pasts_.Held(); }
   std::vector<SnapshotHold> Holds() const override { return pasts_.Holds(options_); }
   LakeCounters* counters() const override { return options_.counters.get(); }
@@ -115,6 +115,12 @@ class LakeImpl final : public Lake {
   CommitResult WaitForCommit(WriteSet& writes, const std::string& role);
   VersionPtr Newest() const {
     MutexLock guard(state_mutex_);
+    return newest_;
+  }
+  // Who was told of a commit that another writer's lake has must not read the state before it.
+  VersionPtr Readable() const {
+    MutexLock guard(state_mutex_);
+    if (is_behind_) throw StoreFailure(*failure_);
     return newest_;
   }
   std::shared_ptr<Store> CurrentStore() const {
@@ -160,6 +166,7 @@ class LakeImpl final : public Lake {
   std::shared_ptr<Store> store_ ROCKLAKE_GUARDED_BY(state_mutex_);
   VersionPtr newest_ ROCKLAKE_GUARDED_BY(state_mutex_);
   std::optional<StoreError> failure_ ROCKLAKE_GUARDED_BY(state_mutex_);
+  bool is_behind_ ROCKLAKE_GUARDED_BY(state_mutex_) = false;  // commits were acknowledged that newest_ lacks
   bool committing_ ROCKLAKE_GUARDED_BY(state_mutex_) = false;
   bool stop_deciding_ ROCKLAKE_GUARDED_BY(state_mutex_) = false;
   CondVar pause_;  // of a decision
@@ -323,6 +330,8 @@ void LakeImpl::DecideWhenFenced(const Group& group, const StoreError& fenced) {
         if (!*logged || DecodeCommitRecord(**logged).nonce != group.front()->nonce)
           throw StoreFailure(fenced);
         for (Pending* pending : group) pending->result.version = Newest();
+        MutexLock guard(state_mutex_);
+        is_behind_ = true;
         return;
       }
       last = logged.error();

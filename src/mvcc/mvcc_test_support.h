@@ -107,6 +107,11 @@ inline RelationDefinition DataFileRelation() {
                        MakeColumn("end_snapshot"), MakeColumn("path", oid::kVarchar)},
                       {1});
 }
+inline RelationDefinition MetadataRelation() {
+  return MakeRelation("ducklake_metadata",
+                      {MakeColumn("key", oid::kVarchar), MakeColumn("value", oid::kVarchar),
+                       MakeColumn("scope", oid::kVarchar), MakeColumn("scope_id")});
+}
 inline RelationDefinition TableStatsRelation() {
   return MakeRelation("ducklake_table_stats", {MakeColumn("table_id"), MakeColumn("record_count")});
 }

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "base/clock.h"
+#include "format/named_columns.h"
 #include "format/row_codec.h"
 #include "mvcc/open_lake.h"
 #include "mvcc/retention.h"
@@ -36,7 +37,20 @@ int FirstSnapshotColumn(const RelationDefinition& relation) {
   return begin != 0 ? begin : relation.FindColumn(kSnapshotIdColumn);
 }
 
+// Where the files lie is a fact of today: who moved them has moved those of every snapshot.
+constexpr std::string_view kDataPath = "data_path";
+
 bool IsStatistics(Tag tag) { return tag == Tag::kTableStats || tag == Tag::kTableColumnStats; }
+
+RowPtr DecodePastSetting(const PastPoint& past, const RelationDefinition& relation, ByteView key, ByteView value) {
+  const auto is_data_path = [&](const StoredRow& row) {
+    return NamedColumns(relation, row.values, row.envelope.written).Text("key") == kDataPath;
+  };
+  RowPtr live = DecodeLiveRow(relation, key, value);
+  if (live != nullptr && is_data_path(*live)) return live;
+  RowPtr then = DecodeRowWrittenBy(past.commit, relation, key, value);
+  return then != nullptr && is_data_path(*then) ? nullptr : then;
+}
 
 }  // namespace
 
@@ -84,8 +98,7 @@ Version::State ReadPastState(const Version::State& latest, const PastPoint& past
 
 RowPtr DecodePastRow(const PastPoint& past, const RelationDefinition& relation, ByteView key,
                      ByteView value) {
-  // Settings are no facts of a snapshot: they read as they are now.
-  if (relation.tag == Tag::kMetadata) return DecodeLiveRow(relation, key, value);
+  if (relation.tag == Tag::kMetadata) return DecodePastSetting(past, relation, key, value);
   if (past.is_shared && IsStatistics(relation.tag)) return nullptr;
   const auto row = DecodeRowWrittenBy(past.commit, relation, key, value);
   if (row == nullptr) return nullptr;

@@ -51,6 +51,35 @@ class PastTest : public testing::Test {
   TestLake lake_;
 };
 
+// A catalog that a newer client has migrated is still the older one's at an older snapshot.
+TEST_F(PastTest, SettingsAreThoseOfThatTimeButForWhereFilesLie) {
+  constexpr const char* kSettings = "ducklake_metadata";
+  lake_.Run([](Transaction& t) { t.CreateRelation(MetadataRelation(), "tester"); });
+  const auto set = [&](std::string_view key, const char* value) {
+    lake_.Run([&](Transaction& t) {
+      const RowPtr row = FindWhere(t, kSettings, [&](const Row& row) { return row[0].AsText() == key; });
+      if (row == nullptr) return Insert(t, kSettings, {Text(key), Text(value), Value::Null(), Value::Null()});
+      ASSERT_TRUE(Update(t, kSettings, row, [&](Row& values) { values[1] = Text(value); }));
+    });
+  };
+  set("data_path", "here/");
+  set("version", "0.3");
+  AddSnapshot(1);
+  set("author", "x");
+  AddSnapshot(2);
+  set("version", "0.4");
+  set("version", "1.0");
+  set("data_path", "there/");
+  AddSnapshot(3);
+  set("version", "1.1");
+  for (const bool reopened : {false, true}) {
+    if (reopened) lake_.Open();
+    EXPECT_THAT(RowsAt(1, kSettings), ElementsAre("author x - -", "data_path there/ - -", "version 0.3 - -"));
+    EXPECT_THAT(RowsAt(2, kSettings), ElementsAre("author x - -", "data_path there/ - -", "version 1.0 - -"));
+    EXPECT_THAT(RowsAt(3, kSettings), ElementsAre("author x - -", "data_path there/ - -", "version 1.1 - -"));
+  }
+}
+
 TEST_F(PastTest, EndsAndLaterRowsAreNotSeen) {
   AddSnapshot(
       1, [](Transaction& t) { Insert(t, kTables, {Int(5), Int(1), Value::Null(), Int(0), Text("orders")}); });

@@ -26,12 +26,6 @@ RelationDefinition ColumnRelation() {
                        MakeColumn("column_name", oid::kVarchar), MakeColumn("column_type", oid::kVarchar)});
 }
 
-RelationDefinition MetadataRelation() {
-  return MakeRelation("ducklake_metadata",
-                      {MakeColumn("key", oid::kVarchar), MakeColumn("value", oid::kVarchar),
-                       MakeColumn("scope", oid::kVarchar), MakeColumn("scope_id")});
-}
-
 Row TableRow(std::int64_t table, std::int64_t begin, std::string_view name) {
   return {Int(table), Value::Null(), Int(begin),    Value::Null(),
           Int(1),     Text(name),    Value::Null(), Value::Bool(true)};

@@ -125,7 +125,9 @@ TEST_F(UndecidedCommit, NoWordOfTheStoreMakesAClientTryAgain) {
 TEST_F(UndecidedCommit, BesideAnotherWriterReadingDecides) {
   LetAnotherWriterHaveIt();
   LoseTheAnswer();
+  EXPECT_THAT(Rows(lake_, kNumbers), ElementsAre("0"));
   EXPECT_EQ(InsertNumber(1), "") << "its log has the commit";
+  EXPECT_THROW(Rows(lake_, kNumbers), StoreFailure) << "the state in memory lacks it";
   EXPECT_THAT(InsertNumber(2), StartsWith("store")) << "no more commits";
   lake_.Open();
   EXPECT_THAT(Rows(lake_, kNumbers), ElementsAre("0", "1"));

@@ -90,7 +90,7 @@ def columns_of(connection) -> list[tuple]:
     [("1.3.2", "1.4.4", ""), ("1.4.4", duck.CURRENT, "AUTOMATIC_MIGRATION true")],
 )
 def test_the_past_keeps_the_columns_from_before_a_migration(version, newer, options, own_rocklake, tmp_path):
-    """As of a snapshot from before every relation has its old columns, and rows."""
+    """As of a snapshot from before every relation has its old columns and rows, and clients of that time attach."""
     server, data = own_rocklake(), tmp_path / "data"
     old = attached(server, "lake", data, version=version, options="")
     old.execute("CREATE TABLE lake.t AS SELECT i FROM range(1000) r(i)")
@@ -99,6 +99,7 @@ def test_the_past_keeps_the_columns_from_before_a_migration(version, newer, opti
     old.close()
     with psycopg.connect(server.dsn("lake")) as connection:
         columns = columns_of(connection)
+        settings = connection.execute("select key, value from ducklake_metadata order by 1").fetchall()
     new = attached(server, "lake", data, version=newer, options=options)
     new.execute("DELETE FROM lake.t WHERE i < 900")
     assert new.execute("SELECT count(*) FROM lake.t").fetchone() == (101,)
@@ -108,6 +109,10 @@ def test_the_past_keeps_the_columns_from_before_a_migration(version, newer, opti
         assert columns_of(then) == columns
         assert then.execute("select count(*) from ducklake_table").fetchone() == (1,)
         assert then.execute("select sum(record_count) from ducklake_data_file").fetchone() == (1000,)
+        assert then.execute("select key, value from ducklake_metadata order by 1").fetchall() == settings
+    old = attached(server, f"lake@{snapshot}", data, version=version, options="READ_ONLY")
+    assert old.execute("SELECT count(*), sum(i) FROM lake.t").fetchone() == (1000, 499500)
+    old.close()
     server.stop()
 
 
