@@ -42,7 +42,8 @@ constexpr std::string_view kDataPath = "data_path";
 
 bool IsStatistics(Tag tag) { return tag == Tag::kTableStats || tag == Tag::kTableColumnStats; }
 
-RowPtr DecodePastSetting(const PastPoint& past, const RelationDefinition& relation, ByteView key, ByteView value) {
+RowPtr DecodePastSetting(const PastPoint& past, const RelationDefinition& relation, ByteView key,
+                         ByteView value) {
   const auto is_data_path = [&](const StoredRow& row) {
     return NamedColumns(relation, row.values, row.envelope.written).Text("key") == kDataPath;
   };
