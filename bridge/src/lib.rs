@@ -135,6 +135,7 @@ fn runtime() -> &'static Runtime {
     RUNTIME.get_or_init(|| {
         tokio::runtime::Builder::new_multi_thread()
             .thread_name("slatedb")
+            .max_blocking_threads(64)
             .enable_all()
             .build()
             .expect("the operating system gave no threads")
