@@ -1,212 +1,91 @@
 #!/usr/bin/env python3
-"""PostgreSQL 15 and RockLake side by side: the same client, the same data, interleaved rounds.
+"""RockLake beside PostgreSQL 15 with its durable defaults: same client, same data, interleaved rounds.
 
-    bench/run.py [--files N] [--tables N] [--rounds N] [--json FILE] [NAME ...]
+    bench/run [--full] [--out FOLDER] [--list] [NAME ...]
 
-Prints for each work the ratio RockLake / PostgreSQL of the medians (below 1: RockLake is faster) with the
-quartiles of both. Absolute times say something about this machine only. scripts/build comes first; run it with
-the Python of scripts/test (its venv).
+Prints for each figure of each benchmark the median, its quartiles, what it must reach and whether it does; a ratio is
+RockLake ÷ PostgreSQL unless its words say otherwise. Absolute times say something about this machine only. Leaves
+results.json and pictures of growth in the folder (build/bench). Takes less than 10 minutes on two idle cores; --full
+takes the sizes that the figures are meant for, and long. scripts/build comes first; bench/run finds the Python of
+scripts/test, which can run this file, too.
 """
 
 import argparse
-import json
+import dataclasses
+import importlib
 import pathlib
-import statistics
 import sys
 import tempfile
 import time
+import traceback
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "tests"))
+TOP = pathlib.Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(TOP / "bench"), str(TOP / "tests")]
 
-import psycopg  # noqa: E402
-from harness import duck  # noqa: E402
-from harness.lake_builder import build_lake  # noqa: E402
-from harness.postgres import Postgres  # noqa: E402
-from harness.rocklake import RockLake  # noqa: E402
+from context import SIZES, Bench  # noqa: E402
+from harness.rocklake import binary  # noqa: E402
+from registry import BENCHMARKS, NotBuilt  # noqa: E402
+from report import Report  # noqa: E402
 
-BENCHMARKS = {}
-
-
-def benchmark(function):
-    BENCHMARKS[function.__name__] = function
-    return function
+for module in ("read", "commit", "history", "upkeep", "readers", "store", "micro"):
+    importlib.import_module(f"work_{module}")
 
 
-class Side:
-    """One server with a lake on it; `data` is where its Parquet files would be."""
-
-    def __init__(self, server, folder: pathlib.Path):
-        self.server = server
-        self.data = folder / f"data-{server.kind}"
-
-    def attached(self, database: str):
-        client = duck.client()
-        duck.attach(client, self.server, database, self.data / database)
-        return client
-
-    def connect(self, database: str):
-        return psycopg.connect(self.server.dsn(database), autocommit=True)
-
-
-def interleaved(sides, rounds: int, work) -> dict:
-    """Seconds per side: `work(side)` returns what it took; one untimed round first; the order alternates."""
-    times = {side.server.kind: [] for side in sides}
-    for number in range(rounds + 1):
-        for side in sides if number % 2 == 0 else reversed(sides):
-            seconds = work(side)
-            if number > 0:
-                times[side.server.kind].append(seconds)
-    return times
-
-
-def timed(work) -> float:
-    start = time.perf_counter()
-    work()
-    return time.perf_counter() - start
-
-
-@benchmark
-def attach_and_first_query(sides, options):
-    """A new DuckDB attaches and reads one row of a table."""
-
-    def work(side):
-        client = duck.client()
-
-        def run():
-            duck.attach(client, side.server, "wide", side.data / "wide")
-            client.execute("SELECT count(*) FROM lake.small").fetchall()
-
-        seconds = timed(run)
-        client.close()
-        return seconds
-
-    return interleaved(sides, options.rounds, work)
-
-
-@benchmark
-def one_row_insert(sides, options):
-    """INSERT of one inlined row through DuckDB, its own commit."""
-    clients = {side: side.attached("insert") for side in sides}
-    for client in clients.values():
-        client.execute("CREATE TABLE IF NOT EXISTS lake.t (id INTEGER, v VARCHAR)")
-    inserts = 10
-
-    def work(side):
-        def run():
-            for number in range(inserts):
-                clients[side].execute("INSERT INTO lake.t VALUES (?, 'a row')", [number])
-
-        return timed(run) / inserts
-
-    return interleaved(sides, options.rounds, work)
-
-
-@benchmark
-def file_list(sides, options):
-    """ducklake_list_files of one table among many."""
-    clients = {side: side.attached("wide") for side in sides}
-
-    def work(side):
-        query = "SELECT count(*) FROM ducklake_list_files('lake', 'table_7')"
-        return timed(lambda: clients[side].execute(query).fetchall())
-
-    return interleaved(sides, options.rounds, work)
-
-
-@benchmark
-def file_list_statements(sides, options):
-    """The statements that planning a table sends: its files, its delete files, one column's statistics."""
-    connections = {side: side.connect("wide") for side in sides}
-    table = connections[sides[0]].execute(
-        "SELECT table_id FROM ducklake_table WHERE table_name = 'table_7'"
-    ).fetchone()[0]
-    statements = [
-        f"SELECT data_file_id, path, file_size_bytes FROM ducklake_data_file WHERE table_id = '{table}' "
-        "AND begin_snapshot <= '100000'",
-        f"SELECT data_file_id, path FROM ducklake_delete_file WHERE table_id = '{table}' AND begin_snapshot <= '100000'",
-        "SELECT data_file_id, min_value, max_value FROM ducklake_file_column_stats "
-        f"WHERE column_id = 1 AND table_id = {table}",
-    ]
-
-    def work(side):
-        def run():
-            for statement in statements:
-                connections[side].execute(statement).fetchall()
-
-        return timed(run)
-
-    return interleaved(sides, options.rounds, work)
-
-
-@benchmark
-def small_statement(sides, options):
-    """The latest snapshot, asked for a hundred times on one connection."""
-    connections = {side: side.connect("wide") for side in sides}
-    query = (
-        "SELECT snapshot_id, schema_version FROM ducklake_snapshot "
-        "WHERE snapshot_id = (SELECT max(snapshot_id) FROM ducklake_snapshot)"
-    )
-
-    def work(side):
-        def run():
-            for _ in range(100):
-                connections[side].execute(query, prepare=False).fetchall()
-
-        return timed(run) / 100
-
-    return interleaved(sides, options.rounds, work)
-
-
-def summary(times: dict) -> dict:
-    result = {}
-    for kind, seconds in times.items():
-        quartiles = statistics.quantiles(seconds, n=4)
-        result[kind] = {"median": statistics.median(seconds), "quartiles": [quartiles[0], quartiles[2]]}
-    result["ratio"] = result["rocklake"]["median"] / result["postgresql"]["median"]
-    return result
-
-
-def milliseconds(side: dict) -> str:
-    low, high = side["quartiles"]
-    return f"{side['median'] * 1e3:.2f} [{low * 1e3:.2f}, {high * 1e3:.2f}] ms"
-
-
-def main():
+def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("names", nargs="*", choices=[[], *BENCHMARKS], help="which work; default: all")
-    parser.add_argument("--files", type=int, default=100_000)
-    parser.add_argument("--tables", type=int, default=1_000)
-    parser.add_argument("--rounds", type=int, default=15)
-    parser.add_argument("--json", type=pathlib.Path)
+    parser.add_argument("names", nargs="*", metavar="NAME", help="which benchmarks; default: all")
+    parser.add_argument("--size", choices=SIZES, default="default", help="tiny only shows that everything runs")
+    parser.add_argument("--full", dest="size", action="store_const", const="full", help="the same as --size full")
+    parser.add_argument("--out", type=pathlib.Path, default=TOP / "build/bench", help="folder for results.json and pictures")
+    parser.add_argument("--list", action="store_true", help="prints names, work and figures")
     options = parser.parse_args()
+    if unknown := set(options.names) - BENCHMARKS.keys():
+        parser.error(f"no benchmark {', '.join(sorted(unknown))}; --list names them")
+    if not (options.list or binary().exists()):
+        parser.error(f"{binary()} does not exist: scripts/build makes it")
+    return options
 
+
+def print_list() -> None:
+    for benchmark in BENCHMARKS.values():
+        print(f"{benchmark.name}: {benchmark.words}")
+        for figure in benchmark.figures:
+            print(f"  {figure.what:45} {figure}")
+
+
+def run_one(bench: Bench, report: Report, name: str) -> bool:
+    """Whether it did not fail; the others run all the same."""
+    benchmark, began = BENCHMARKS[name], time.perf_counter()
+    report.begin(benchmark)
+    try:
+        report.add(benchmark, benchmark.work(bench), time.perf_counter() - began)
+        return True
+    except NotBuilt as error:
+        report.add_missing(benchmark, str(error))
+        return True
+    except Exception as error:
+        traceback.print_exc()
+        report.add_missing(benchmark, f"{type(error).__name__}: {error}"[:500])
+        return False
+
+
+def main() -> int:
+    options = arguments()
+    if options.list:
+        print_list()
+        return 0
+    size, began = SIZES[options.size], time.perf_counter()
+    report = Report(options.size, dataclasses.asdict(size))
     with tempfile.TemporaryDirectory(prefix="rocklake-bench-") as folder:
-        folder = pathlib.Path(folder)
-        servers = [Postgres(folder / "postgres.log"), RockLake(folder / "root", folder / "rocklake.log")]
-        results = {}
+        bench = Bench(size, pathlib.Path(folder), say=lambda text: print(f"  {text}", flush=True))
         try:
-            for server in servers:
-                server.start()
-            sides = [Side(server, folder) for server in servers]
-            for side in sides:
-                seconds = timed(lambda: build_lake(side.server, "wide", side.data / "wide", options.tables, options.files))
-                print(f"{side.server.kind}: lake of {options.tables} tables, {options.files} files in {seconds:.1f} s")
-                side.server.create_database("insert")
-            for name in options.names or BENCHMARKS:
-                results[name] = summary(BENCHMARKS[name](sides, options))
-                row = results[name]
-                print(
-                    f"{name:24} ratio {row['ratio']:.2f}   RockLake {milliseconds(row['rocklake'])}   "
-                    f"PostgreSQL {milliseconds(row['postgresql'])}",
-                    flush=True,
-                )
+            fine = [run_one(bench, report, name) for name in options.names or BENCHMARKS]
         finally:
-            for server in servers:
-                if server.running:
-                    server.stop()
-        if options.json:
-            options.json.write_text(json.dumps(results, indent=2))
+            report.write(options.out, bench.plots)
+            bench.stop()
+    print(f"{report.summary()}; {time.perf_counter() - began:.0f} s; {options.out / 'results.json'}")
+    return 0 if all(fine) else 1
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -1,0 +1,30 @@
+"""What bench/storage_bench.cc measures below SQL, where it was built: ninja -C build/release storage_bench."""
+
+import json
+import subprocess
+
+from harness.rocklake import binary
+from registry import NotBuilt, at_most, benchmark, median
+
+
+def run_storage_bench(name: str, rounds: int, tiny: bool) -> list[float]:
+    """Nanoseconds of one iteration, of each repetition."""
+    program = binary().parent / "storage_bench"
+    if not program.exists():
+        raise NotBuilt(f"{program.name} is not built beside the server")
+    command = [program, f"--benchmark_filter=^{name}$", f"--benchmark_repetitions={max(2, rounds)}"]
+    command += ["--benchmark_format=json", f"--benchmark_min_time={0.01 if tiny else 0.2}"]
+    found = json.loads(subprocess.run(command, check=True, capture_output=True, text=True, timeout=300).stdout)
+    factor = {"ns": 1, "us": 1e3, "ms": 1e6, "s": 1e9}
+    return [
+        run["cpu_time"] * factor[run["time_unit"]] for run in found["benchmarks"] if run["run_type"] == "iteration"
+    ]
+
+
+@benchmark(at_most(2, "is_visible", "ns"), at_most(20, "100 versions from bytes", "µs"), both=False)
+def visibility(bench):
+    """Visibility of one version, and resolving a row's hundred versions from the bytes of the store, in one thread."""
+    tiny = bench.size.rounds < 3
+    checks = [value / 1024 for value in run_storage_bench("IsVisible", bench.size.few_rounds, tiny)]
+    resolved = [value / 1e3 for value in run_storage_bench("ResolveHundredVersions", bench.size.few_rounds, tiny)]
+    return [median(checks, "ns", "1,024 versions in a loop"), median(resolved, "µs")]
