@@ -89,12 +89,10 @@ def as_of(bench):
 
     def result(moment: str, way: str, step: str):
         both = lambda what: {name: found[way, what][name] for name in ("latest", moment)}  # noqa: E731
-        cpu = medians(both(f"{step}, CPU"))
-        read = ", ".join(
-            f"{name} {statistics.median(values):,.0f}" for what in ("bytes read", "blocks read")
-            for name, values in both(what).items()
-        )
-        remark = f"{backs[moment]} snapshots back; CPU: {cpu}; bytes and blocks read in all three steps: {read}"
+        remark = f"{backs[moment]:,} snapshots back; CPU: {medians(both(f'{step}, CPU'))}"
+        for what in ("bytes read", "blocks read") if step == STEPS[-1] else ():
+            values = (f"{name} {statistics.median(values):,.0f}" for name, values in both(what).items())
+            remark += f"; {what} in all steps: {', '.join(values)}"
         return ratio(both(step), "s", remark, over="latest")
 
     return [result(*each) for each in AS_OF]

@@ -7,13 +7,13 @@ from harness.rocklake import binary
 from registry import NotBuilt, at_most, benchmark, median
 
 
-def run_storage_bench(name: str, rounds: int, tiny: bool) -> list[float]:
+def run_storage_bench(name: str, rounds: int) -> list[float]:
     """Nanoseconds of one iteration, of each repetition."""
     program = binary().parent / "storage_bench"
     if not program.exists():
         raise NotBuilt(f"{program.name} is not built beside the server")
     command = [program, f"--benchmark_filter=^{name}$", f"--benchmark_repetitions={max(2, rounds)}"]
-    command += ["--benchmark_format=json", f"--benchmark_min_time={0.01 if tiny else 0.2}"]
+    command += ["--benchmark_format=json", "--benchmark_min_time=0.1"]
     found = json.loads(subprocess.run(command, check=True, capture_output=True, text=True, timeout=300).stdout)
     factor = {"ns": 1, "us": 1e3, "ms": 1e6, "s": 1e9}
     return [
@@ -24,7 +24,6 @@ def run_storage_bench(name: str, rounds: int, tiny: bool) -> list[float]:
 @benchmark(at_most(2, "is_visible", "ns"), at_most(20, "100 versions from bytes", "µs"), both=False)
 def visibility(bench):
     """Visibility of one version, and resolving a row's hundred versions from the bytes of the store, in one thread."""
-    tiny = bench.size.rounds < 3
-    checks = [value / 1024 for value in run_storage_bench("IsVisible", bench.size.few_rounds, tiny)]
-    resolved = [value / 1e3 for value in run_storage_bench("ResolveHundredVersions", bench.size.few_rounds, tiny)]
+    checks = [value / 1024 for value in run_storage_bench("IsVisible", bench.size.few_rounds)]
+    resolved = [value / 1e3 for value in run_storage_bench("ResolveHundredVersions", bench.size.few_rounds)]
     return [median(checks, "ns", "1,024 versions in a loop"), median(resolved, "µs")]
