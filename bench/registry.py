@@ -5,6 +5,7 @@ import statistics
 from collections.abc import Callable
 
 BENCHMARKS: dict[str, "Benchmark"] = {}
+LEAST = 1e-9  # stands for what was too little to be measured
 ROCKLAKE, POSTGRESQL = "rocklake", "postgresql"  # the names of the sides, as the servers' own `kind`
 
 
@@ -79,12 +80,10 @@ def quartiles(values: list[float]) -> tuple[float, float]:
 
 
 def ratio(samples: dict[str, list[float]], unit: str, remark: str = "", over: str = POSTGRESQL) -> Measured:
-    """The median of the one other side over that of `over`; its quartiles are those of the ratios of the rounds."""
+    """Of the one other side over `over`, round by round: what else the machine does meets both sides of a round."""
     (side,) = samples.keys() - {over}
-    rounds = [above / below for above, below in zip(samples[side], samples[over], strict=True) if below]
-    below = statistics.median(samples[over])
-    value = statistics.median(samples[side]) / below if below else float("inf")
-    return Measured(value, quartiles(rounds or [value]), samples, unit, remark)
+    rounds = [above / max(below, LEAST) for above, below in zip(samples[side], samples[over], strict=True)]
+    return Measured(statistics.median(rounds), quartiles(rounds), samples, unit, remark)
 
 
 def median(values: list[float], unit: str, remark: str = "", side: str = ROCKLAKE) -> Measured:
