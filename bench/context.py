@@ -171,6 +171,9 @@ class Bench:
             server.start()
             yield Side(server, folder)
             server.stop()
+        except Exception as error:
+            error.add_note(f"log of the server:\n{server.log_tail()}")
+            raise
         finally:
             server.abandon()
 
