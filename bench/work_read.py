@@ -129,7 +129,7 @@ def repeated_planning(bench):
     """The files of one table, asked for by the same statement on an unchanged lake, many requests in flight."""
     shape = bench.size.wide
     database = bench.lake(shape)
-    count = max(1, bench.size.repeats // BURST)
+    count = max(1, bench.size.repeats // (5 * BURST))
     works = {}
     for side in bench.sides:
         with side.connect(database) as connection:
