@@ -1,5 +1,6 @@
 """What the operating system says of a server: CPU time, memory, bytes read."""
 
+import contextlib
 import os
 import pathlib
 
@@ -33,8 +34,11 @@ def cpu_seconds(server) -> float:
 
 def fine_cpu_seconds(server) -> float:
     """Of the threads of one process that live, by the nanosecond."""
-    threads = pathlib.Path(f"/proc/{server.process.pid}/task").glob("*/schedstat")
-    return sum(int(thread.read_text().split()[0]) for thread in threads) / 1e9
+    nanoseconds = 0
+    for thread in pathlib.Path(f"/proc/{server.process.pid}/task").glob("*/schedstat"):
+        with contextlib.suppress(OSError):  # it ended meanwhile
+            nanoseconds += int(thread.read_text().split()[0])
+    return nanoseconds / 1e9
 
 
 def memory(server, field: str) -> int:
@@ -46,12 +50,13 @@ def memory(server, field: str) -> int:
 
 
 def private_bytes(server) -> int:
-    """What the processes of the server have each for themselves."""
+    """What the processes of the server have each for themselves; one that ends meanwhile has nothing."""
     total = 0
     for process in tree(server.process.pid):
-        for line in pathlib.Path(f"/proc/{process}/smaps_rollup").read_text().splitlines():
-            if line.startswith("Private_"):
-                total += int(line.split()[1]) * 1024
+        with contextlib.suppress(OSError):
+            for line in pathlib.Path(f"/proc/{process}/smaps_rollup").read_text().splitlines():
+                if line.startswith("Private_"):
+                    total += int(line.split()[1]) * 1024
     return total
 
 
