@@ -98,8 +98,12 @@ std::vector<int> Repeat(const std::vector<int>& like, int value) {
 
 Row MakeIndexRow(const RelationView& view, const IndexView& index) {
   std::vector<int> classes, collations;
+  bool expressions = false;
   for (const int attnum : index.attnums) {
-    const Oid type = view.ref.definition->columns[static_cast<std::size_t>(attnum - 1)].type.oid;
+    expressions = expressions || attnum == 0;  // whose types are not kept
+    const Oid type = attnum == 0
+                         ? oid::kInvalid
+                         : view.ref.definition->columns[static_cast<std::size_t>(attnum - 1)].type.oid;
     classes.push_back(static_cast<int>(BtreeOpclass(type)));
     collations.push_back(type == oid::kText || type == oid::kVarchar ? 100 : 0);
   }
@@ -123,7 +127,7 @@ Row MakeIndexRow(const RelationView& view, const IndexView& index) {
           IntArray(oid::kOid, collations, 0),
           IntArray(oid::kOid, classes, 0),
           IntArray(oid::kInt2, Repeat(index.attnums, 0), 0),
-          Value::Null(),
+          expressions ? Value::Text(index.name) : Value::Null(),
           Value::Null()};
 }
 
