@@ -217,7 +217,7 @@ PLANTS = {
     "window": ("lag({int4})", "lead({int4})"),
     "join": ("{rows} left join {rows} on {bool}", "{rows} join {rows} on {bool}"),
     "set operation": ("{rows} union all {rows}", "{rows} union {rows}"),
-    "subquery": ("exists (select from {rows} where {bool})", "not exists (select from {rows} where {bool})"),
+    "subquery": ("(exists (select from {rows} where {bool}))", "(not exists (select from {rows} where {bool}))"),
     "grouping": ("rollup ({list})", "cube ({list})"),
     "modification": ("on conflict (id) do update set i4 = excluded.i4", "on conflict (id) do nothing"),
 }
