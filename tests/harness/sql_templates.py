@@ -120,7 +120,7 @@ FAMILIES: dict[str, dict[str, list[str]]] = {
                     "extract(century from {date})", "extract(day from {interval})", "extract(milliseconds from {time})"],
         "float8": ["date_part('day', {timestamp})", "date_part('month', {interval})"],
         "text": ["to_char({timestamp}, 'YYYY-MM-DD HH24:MI:SS.MS')", "to_char({date}, 'FMDay, DDth Mon YY')",
-                 "to_char({timestamp}, 'IYYY-IW-ID Q J CC')", "to_char({interval}, 'YY MM DD HH24:MI:SS')",
+                 "to_char({timestamp}, 'IYYY-IW-ID Q J CC')", "to_char({interval}, 'YY MM HH24:MI:SS')",
                  "to_char({timestamptz}, 'HH12:MI AM TZ')"],
         "bool": ["isfinite({timestamp})", "isfinite({date})"],
     },

@@ -346,7 +346,7 @@ std::string DayText(const Parts& parts, const DateNode& node) {
     case DatePattern::kMonth:
       return Number(parts.month, 2, node.fill);
     case DatePattern::kDayOfMonth:
-      return fmt::format("{:0{}}", parts.day, node.fill ? 2 : 1);  // the sign counts among the two
+      return Number(parts.day, 2, node.fill);
     case DatePattern::kCentury: {
       const std::int64_t century = CenturyOf(parts);
       return Number(century, century > -100 && century < 100 ? 2 : 3, node.fill);
