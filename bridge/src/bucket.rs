@@ -2,8 +2,8 @@
 use crate::error::{Code, Failure, Outcome};
 use crate::ffi::{boot_time_millis, Erased};
 use crate::local::LocalStore;
-use crate::upkeep::{collector, Grace};
 use crate::outcome::OutcomeStore;
+use crate::upkeep::{collector, Grace};
 use crate::view::{Source, View};
 use crate::{wait, writer::Writer};
 use futures::{future::join_all, StreamExt, TryStreamExt};
@@ -211,6 +211,7 @@ impl Bucket {
     pub fn erase(&self, path: &str) -> Outcome<Erased> {
         let store = self.store(false)?;
         wait(async {
+            self.leave_sources(path).await?;
             let mut objects: Vec<_> = store.list(Some(&Path::from(path))).try_collect().await?;
             objects.retain(|object| object.size > 0);
             for object in &objects {

@@ -4,6 +4,7 @@
 //! `CommitSink` callback) they fail. Errors cross as text whose first character is the digit of
 //! `StoreErrorCode`.
 mod bucket;
+mod checkpoint;
 mod error;
 mod local;
 mod log;
@@ -49,6 +50,12 @@ mod ffi {
         objects: u64,
         bytes: u64,
     }
+    struct Checkpoint {
+        id: String,
+        /// Empty: none.
+        name: String,
+        created_unix_micros: i64,
+    }
     struct Metric {
         name: String,
         value: f64,
@@ -85,6 +92,10 @@ mod ffi {
         fn compact(self: &Bucket, path: &str, patience_millis: u64) -> Result<()>;
         /// Removes objects of a database that nothing refers to, if they are older than that.
         fn collect(self: &Bucket, path: &str, min_age_millis: u64, at_once: bool) -> Result<()>;
+        fn list_checkpoints(self: &Bucket, path: &str) -> Result<Vec<Checkpoint>>;
+        fn remove_checkpoint(self: &Bucket, path: &str, id: &str) -> Result<()>;
+        fn clone_database(self: &Bucket, from: &str, checkpoint: &str, to: &str) -> Result<()>;
+        fn list_sources(self: &Bucket, path: &str) -> Result<Vec<String>>;
         fn open_writer(self: &Bucket, path: &str) -> Result<Box<Writer>>;
         fn open_reader(self: &Bucket, path: &str) -> Result<Box<View>>;
         /// The newest state, which the view stays at.
@@ -98,6 +109,7 @@ mod ffi {
         fn write(self: &Writer, batch: &[u8], sink: UniquePtr<CommitSink>);
         fn current(self: &Writer) -> Box<View>;
         fn snapshot(self: &Writer) -> Result<Box<View>>;
+        fn checkpoint(self: &Writer, name: &str) -> Result<String>;
         fn close(self: &Writer) -> Result<()>;
         fn metrics(self: &Writer) -> Vec<Metric>;
 
@@ -123,6 +135,7 @@ fn runtime() -> &'static Runtime {
     RUNTIME.get_or_init(|| {
         tokio::runtime::Builder::new_multi_thread()
             .thread_name("slatedb")
+            .max_blocking_threads(64)
             .enable_all()
             .build()
             .expect("the operating system gave no threads")

@@ -1,7 +1,7 @@
 //! Objects of a few bytes that processes leave for each other, beside the databases.
 use crate::bucket::Bucket;
-use crate::ffi::Found;
 use crate::error::Outcome;
+use crate::ffi::Found;
 use crate::wait;
 use futures::TryStreamExt;
 use slatedb::object_store::{path::Path, Error::NotFound, ObjectStore, ObjectStoreExt};

@@ -4,7 +4,7 @@ use crate::error::{Code, Failure, Outcome};
 use crate::wait;
 use async_trait::async_trait;
 use futures::TryStreamExt;
-use slatedb::admin::{Admin, AdminBuilder};
+use slatedb::admin::Admin;
 use slatedb::compactor::{CompactionSpec, CompactionStatus, SourceId};
 use slatedb::config::{GarbageCollectorDirectoryOptions, GarbageCollectorOptions};
 use slatedb::object_store::{path::Path, ObjectStore};
@@ -22,7 +22,7 @@ const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
 impl Bucket {
     pub fn compact(&self, path: &str, patience_millis: u64) -> Outcome<()> {
-        let admin = AdminBuilder::new(Path::from(path), self.store(false)?).build();
+        let admin = self.admin(path)?;
         let until = Instant::now() + Duration::from_millis(patience_millis);
         wait(async {
             // The engine's own compactions may take some of the tables first: then it is tried again without them.
@@ -51,7 +51,11 @@ impl Bucket {
     }
 
     pub fn grace(&self, path: &str) -> Outcome<Arc<Grace>> {
-        let grace = Grace { store: self.store(true)?, leases: Path::from(path).join("leases"), seen: Default::default() };
+        let grace = Grace {
+            store: self.store(true)?,
+            leases: Path::from(path).join("leases"),
+            seen: Default::default(),
+        };
         let mut graces = self.graces.lock().expect("no panic under this lock");
         Ok(graces.entry(path.to_string()).or_insert_with(|| Arc::new(grace)).clone())
     }

@@ -29,7 +29,7 @@ const PAUSE: Duration = Duration::from_secs(10);
 const LOG_OBJECTS: usize = 64;
 
 pub struct Writer {
-    shared: Arc<Shared>,
+    pub shared: Arc<Shared>,
     queue: mpsc::UnboundedSender<Request>,
     metrics: Arc<DefaultMetricsRecorder>,
 }

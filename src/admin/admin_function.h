@@ -47,6 +47,7 @@ Transaction& LakeOf(const AdminCall& call, const Value& schema, bool for_write);
 std::vector<AdminFunction> RetentionFunctions();
 std::vector<AdminFunction> ExciseFunctions();
 std::vector<AdminFunction> StorageFunctions();
+std::vector<AdminFunction> CheckpointFunctions();
 const std::vector<AdminFunction>& AdminFunctions();
 
 }  // namespace rocklake

@@ -25,7 +25,7 @@ const std::vector<AdminFunction>& AdminFunctions() {
   static const std::vector<AdminFunction> functions = [] {
     std::vector<AdminFunction> all;
     for (auto theme : {HistoryFunctions(), RetentionFunctions(), ExciseFunctions(), StorageFunctions(),
-                       VerifyFunctions(), std::vector{GrantRoleFunction()}}) {
+                       CheckpointFunctions(), VerifyFunctions(), std::vector{GrantRoleFunction()}}) {
       std::ranges::move(theme, std::back_inserter(all));
     }
     return all;

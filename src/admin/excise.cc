@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "admin/archive.h"
+#include "admin/checkpoints.h"
 #include "admin/excised_files.h"
 #include "admin/verify.h"
 #include "catalog/audit.h"
@@ -195,6 +196,7 @@ void CheckReason(const std::string& reason) {
 
 ExciseReport PlanExcision(Catalog& catalog, const SchemaInfo& schema, const ExciseRequest& request,
                           const Interrupts& check_interrupts) {
+  CheckNothingKeepsObjects(catalog, schema.path);
   const auto lake = catalog.OpenLake(schema);
   return Plan(lake->Latest()->stored(), lake->Holds(), request, check_interrupts);
 }
@@ -208,6 +210,7 @@ ExciseReport Excise(Catalog& catalog, const SchemaInfo& schema, const Identity& 
   RequireLevel(who, RoleLevel::kOperator, "to excise");
   CheckReason(request.reason);
   const std::shared_ptr<Lake> lake = catalog.OpenLake(schema);
+  CheckNothingKeepsObjects(catalog, schema.path);
   const WritersKeptAway kept_away(lake, check_interrupts);
   const LakeVersionPtr before = lake->Latest();
   CheckNothingInTheWay(lake->Holds(), *before->retention());
@@ -243,6 +246,7 @@ ExciseReport ExciseRetired(Catalog& catalog, const SchemaInfo& retired, const Id
                            const std::string& reason) {
   RequireLevel(who, RoleLevel::kOperator, "to excise");
   CheckReason(reason);
+  CheckNothingKeepsObjects(catalog, retired.path);
   const std::shared_ptr<Lake> system = catalog.OpenSystemLake();
   const Bytes operation = NoteStartOfRetired(catalog, system, who, retired.path, reason);
   catalog.GiveUpRetired(retired, who.user);

@@ -22,8 +22,6 @@ std::vector<std::pair<std::string, Type>> Columns() {
   return {{"what", Type{oid::kText}}, {"keys", Type{oid::kInt8}}, {"bytes", Type{oid::kInt8}}};
 }
 
-std::string TextOf(const Value& value) { return std::string(value.is_null() ? "" : value.AsText()); }
-
 void Emit(const ExciseReport& report, bool applied, const RowEmitter& emit) {
   ExcisedKeys all;
   for (const auto& [relation, removed] : report.relations) {
@@ -58,12 +56,12 @@ std::int64_t TableId(StoreReader& stored, const std::string& text) {
 
 void ExciseRows(const AdminCall& call, const RowEmitter& emit) {
   const bool apply = !call.args[0].is_null() && call.args[0].AsBool();
-  ExciseRequest request{.reason = TextOf(call.args[1]), .table_id = std::nullopt};
+  ExciseRequest request{.reason = TextOr(call.args[1]), .table_id = std::nullopt};
   const SchemaInfo schema = LakeSchema(call, call.args[3]);
   Catalog& catalog = call.session.catalog();
   if (!call.args[2].is_null()) {
     const LakeVersionPtr version = catalog.OpenLake(schema)->Latest();
-    request.table_id = TableId(version->stored(), TextOf(call.args[2]));
+    request.table_id = TableId(version->stored(), TextOr(call.args[2]));
   }
   const ExciseReport report =
       apply ? Excise(catalog, schema, call.session.identity(), request, call.check_interrupts)
@@ -72,11 +70,11 @@ void ExciseRows(const AdminCall& call, const RowEmitter& emit) {
 }
 
 void ExciseLakeRows(const AdminCall& call, const RowEmitter& emit) {
-  const std::string path = TextOf(call.args[0]);
+  const std::string path = TextOr(call.args[0]);
   for (const SchemaInfo& retired : call.session.catalog().AllRetired()) {
     if (retired.path != path) continue;
     const ExciseReport report =
-        ExciseRetired(call.session.catalog(), retired, call.session.identity(), TextOf(call.args[1]));
+        ExciseRetired(call.session.catalog(), retired, call.session.identity(), TextOr(call.args[1]));
     emit({Value::Text("objects erased"), CountValue(report.objects), CountValue(report.bytes)});
     return;
   }
@@ -93,7 +91,7 @@ Report ExcisionReport() {
           .columns = Columns(),
           .rows = [](StoreReader& store, std::span<const Value> args, const RowEmitter& emit) {
             ExciseRequest request;
-            if (!args[0].is_null()) request.table_id = TableId(store, TextOf(args[0]));
+            if (!args[0].is_null()) request.table_id = TableId(store, TextOr(args[0]));
             Emit(PlanExcision(store, request), false, emit);
           }};
 }

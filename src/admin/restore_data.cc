@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "admin/restore_impl.h"
 
@@ -265,12 +266,22 @@ void DataRestore::RestoreRowCounts(std::int64_t table) {
 }
 
 // A client that rewrites files narrows the bounds of columns to what is live, and by wrong ones it reads wrong values. It
-// answers right without any; unknown ones it would take for those of the next insert alone.
+// answers right without any; unknown ones it would take for those of the next insert alone. But DuckDB up to 1.4 reads a
+// table's row counts only beside a column's bounds: it gets those of a column that no table has.
 void DataRestore::DropBounds() {
-  for (const RestoreRow& row : writer_.LiveNow(writer_.Now(Tag::kTableColumnStats))) {
+  const DefinitionPtr bounds = writer_.Now(Tag::kTableColumnStats);
+  std::set<std::int64_t> dropped;
+  for (const RestoreRow& row : writer_.LiveNow(bounds)) {
     const auto table = tables_.find(row.Int(kTableIdColumn));
     if (table == tables_.end() || table->second.files_added + table->second.inlined_rows_added == 0) continue;
     writer_.Delete(row);
+    dropped.insert(table->first);
+  }
+  for (const std::int64_t table : dropped) {
+    RowDraft nobody(*bounds);
+    nobody.Set(kTableIdColumn, Value::Int(table));
+    nobody.Set("column_id", Value::Int(0));
+    writer_.Insert(*bounds, std::move(nobody));
   }
 }
 

@@ -34,10 +34,6 @@ Columns PinColumns() {
           {"note", text}};
 }
 
-std::string TextOr(const Value& value, std::string_view otherwise = "") {
-  return std::string(value.is_null() ? otherwise : value.AsText());
-}
-
 // `sessions`: how many read the lake as of a snapshot.
 Row StatusRow(StoreReader& stored, const Value& sessions) {
   const RetentionStatus status = ReadRetentionStatus(stored);

@@ -8,12 +8,15 @@
 
 namespace rocklake {
 
-// Microseconds since 2000-01-01 00:00:00 UTC, the epoch of PostgreSQL's timestamptz.
-inline std::int64_t NowMicros() {
+// From Unix's epoch to that of PostgreSQL's timestamptz, 2000-01-01 00:00:00 UTC.
+inline std::int64_t MicrosSince2000(std::int64_t unix_micros) {
   constexpr std::int64_t kUnixToPostgresSeconds = 946'684'800;
+  return unix_micros - kUnixToPostgresSeconds * 1'000'000;
+}
+
+inline std::int64_t NowMicros() {
   const auto now = std::chrono::system_clock::now().time_since_epoch();
-  return std::chrono::duration_cast<std::chrono::microseconds>(now).count() -
-         kUnixToPostgresSeconds * 1'000'000;
+  return MicrosSince2000(std::chrono::duration_cast<std::chrono::microseconds>(now).count());
 }
 
 // Since boot, counting the time the machine was suspended; only differences mean anything.

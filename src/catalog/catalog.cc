@@ -157,28 +157,39 @@ SchemaInfo CatalogImpl::PlanSchema(const DatabaseInfo& database, const std::stri
   return schema;
 }
 
-DatabaseInfo CatalogImpl::CreateDatabase(const std::string& name, const std::string& owner) {
+DatabaseInfo CatalogImpl::PlanDatabase(const std::string& name, const std::string& owner) {
   CheckName(name, "database");
   if (FindDatabase(name)) throw Error("42P04", "database \"{}\" already exists", name);
   DatabaseInfo database;
   database.name = name;
   database.owner = owner;
-  {
-    const SystemContentsPtr contents = system_.Contents();
-    MutexLock lock(mutex_);
-    database.oid = NextOid(*contents);
-  }
-  const SchemaInfo schema = PlanSchema(database, "public", owner);
-  OpenLake(schema);  // the lake exists before an entry names it
+  const SystemContentsPtr contents = system_.Contents();
+  MutexLock lock(mutex_);
+  database.oid = NextOid(*contents);
+  return database;
+}
+
+void CatalogImpl::AddToSystem(const DatabaseInfo& database, const std::vector<SchemaInfo>& schemas) {
   auto transaction = system_.Begin();
   try {
     system_.AddDatabase(*transaction, database);
-    system_.AddSchema(*transaction, schema);
-    transaction->Commit(owner);
+    for (const SchemaInfo& schema : schemas) system_.AddSchema(*transaction, schema);
+    const SystemContentsPtr contents = system_.Contents();
+    for (const GivenUpPath& given_up : contents->given_up) {
+      if (given_up.database == database.oid) system_.RemoveGivenUp(*transaction, given_up.path);
+    }
+    transaction->Commit(database.owner);
   } catch (const SqlError& error) {
     if (error.sqlstate != "23505") throw;
-    throw Error("42P04", "database \"{}\" already exists", name);
+    throw Error("42P04", "database \"{}\" already exists", database.name);
   }
+}
+
+DatabaseInfo CatalogImpl::CreateDatabase(const std::string& name, const std::string& owner) {
+  const DatabaseInfo database = PlanDatabase(name, owner);
+  const SchemaInfo schema = PlanSchema(database, "public", owner);
+  OpenLake(schema);  // the lake exists before an entry names it
+  AddToSystem(database, {schema});
   return database;
 }
 

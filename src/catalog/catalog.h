@@ -63,6 +63,11 @@ class Catalog {
   virtual std::vector<DatabaseInfo> Databases() = 0;
   virtual std::optional<DatabaseInfo> FindDatabase(std::string_view name) = 0;
   virtual DatabaseInfo CreateDatabase(const std::string& name, const std::string& owner) = 0;  // 42P04
+  // A database whose lakes begin as those of `source` are, or, with a name, as those that have it were at that checkpoint.
+  // Objects are shared, not copied. 42P04; 3D000 and 42704 when there is no such database or checkpoint; 55P03 when
+  // writers of the source do not pause within some seconds.
+  virtual DatabaseInfo CloneDatabase(const std::string& name, const std::string& owner,
+                                     const std::string& source, const std::string& checkpoint) = 0;
   virtual void DropDatabase(
       const std::string& name) = 0;  // 3D000, 55006 while sessions use it; retires its lakes
   virtual void RenameDatabase(const std::string& name, const std::string& new_name) = 0;

@@ -28,6 +28,8 @@ class CatalogImpl : public Catalog {
   std::vector<DatabaseInfo> Databases() override;
   std::optional<DatabaseInfo> FindDatabase(std::string_view name) override;
   DatabaseInfo CreateDatabase(const std::string& name, const std::string& owner) override;
+  DatabaseInfo CloneDatabase(const std::string& name, const std::string& owner, const std::string& source,
+                             const std::string& checkpoint) override;
   void DropDatabase(const std::string& name) override;
   void RenameDatabase(const std::string& name, const std::string& new_name) override;
 
@@ -80,6 +82,9 @@ class CatalogImpl : public Catalog {
   Lake::Options OptionsFor(const std::string& path);
   std::vector<std::shared_ptr<LakeSlot>> OpenSlots();
   std::shared_ptr<LakeSlot> SlotOf(const SchemaInfo& schema);
+  DatabaseInfo PlanDatabase(const std::string& name, const std::string& owner);
+  void AddToSystem(const DatabaseInfo& database, const std::vector<SchemaInfo>& schemas);
+  void CloneLake(const SchemaInfo& from, const std::string& checkpoint, const SchemaInfo& to);
   std::uint64_t FreeGeneration(const std::string& database, const std::string& schema);
   Oid NextOid(const SystemContents& contents) ROCKLAKE_REQUIRES(mutex_);
 

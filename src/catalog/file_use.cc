@@ -5,6 +5,8 @@
 
 #include "format/key_codec.h"
 #include "format/named_columns.h"
+#include "format/system_keys.h"
+#include "mvcc/lake_version.h"
 
 namespace rocklake {
 namespace {
@@ -26,12 +28,21 @@ bool FileUse::MayBeScheduled(const RelationDefinition& scheduled, const Row& val
   const NamedColumns columns(scheduled, values, 0);
   const Value id = columns[kDataFileIdColumn], path = columns[kPathColumn];
   if (id.kind() != Value::Kind::kInt || path.kind() != Value::Kind::kBytes) return true;
+  if (IsShared(id.AsInt())) return false;
   for (const auto& [tag, id_column] : {std::pair(Tag::kDataFile, kDataFileIdColumn),
                                        std::pair(Tag::kDeleteFile, std::string_view("delete_file_id"))}) {
     const DefinitionPtr files = transaction_.FindRelation(WellKnownByTag(tag).name);
     if (files && IsNamedByAnother(*files, id_column, id.AsInt(), path.AsText())) return false;
   }
   return scheduled_.emplace(path.AsText()).second;
+}
+
+bool FileUse::IsShared(std::int64_t id) {
+  if (!shared_below_) {
+    const auto shared = OrThrow(transaction_.view().stored().Get(SharedFilesKey()));
+    shared_below_ = shared ? DecodeCounter(*shared) : 0;
+  }
+  return id >= 0 && static_cast<std::uint64_t>(id) < *shared_below_;
 }
 
 // The file's own row may be gone already; its look-up entry still leads to its table.

@@ -20,6 +20,8 @@ void AddRepairCommand(CLI::App& program, int& exit_code);
 void AddGcCommand(CLI::App& program, int& exit_code);
 void AddGcStorage(CLI::App& gc, int& exit_code);  // the gc command's own
 void AddPinCommand(CLI::App& program, int& exit_code);
+void AddCheckpointCommand(CLI::App& program, int& exit_code);
+void AddCloneCommand(CLI::App& program, int& exit_code);
 void AddExciseCommand(CLI::App& program, int& exit_code);
 void AddAuditCommand(CLI::App& program, int& exit_code);
 void AddVersionCommand(CLI::App& program, int& exit_code);

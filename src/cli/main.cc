@@ -53,6 +53,8 @@ int Run(int argc, char** argv) {
   AddRepairCommand(program, exit_code);
   AddGcCommand(program, exit_code);
   AddPinCommand(program, exit_code);
+  AddCheckpointCommand(program, exit_code);
+  AddCloneCommand(program, exit_code);
   AddExciseCommand(program, exit_code);
   AddAuditCommand(program, exit_code);
   AddVersionCommand(program, exit_code);

@@ -16,7 +16,7 @@
 #include "cli/exit_code.h"
 #include "cli/offline_session.h"
 #include "cli/password.h"
-#include "cli/role_statements.h"
+#include "cli/statements.h"
 #include "server/log.h"
 #include "server/server.h"
 
@@ -130,7 +130,7 @@ int Serve(ServeOptions options) {
   StartLog(options.log_level, options.log_json ? LogFormat::kJson : LogFormat::kText);
   auto root = OpenRoot(options.root, {options.block_cache_bytes});
   Catalog::Options catalog_options;
-  catalog_options.lake.cache_bytes = options.cache_bytes;
+  catalog_options.lake.cache = std::make_shared<CacheBudget>(options.cache_bytes);
   catalog_options.lake.owner = OwnerId();
   catalog_options.lake.decide_timeout = std::chrono::seconds(options.commit_decide_seconds);
   catalog_options.create_databases = !options.no_create_databases;
@@ -170,7 +170,7 @@ void AddMemoryOptions(CLI::App& command, ServeOptions& options) {
         return text.starts_with('-') ? "an amount of bytes cannot be negative" : size(text);
       },
       "BYTES");
-  command.add_option("--cache-bytes", options.cache_bytes, "Decoded rows kept in memory, per lake")
+  command.add_option("--cache-bytes", options.cache_bytes, "Decoded rows kept in memory, of all lakes")
       ->transform(bytes)
       ->capture_default_str();
   command

@@ -7,7 +7,7 @@
 #include "cli/exit_code.h"
 #include "cli/offline_session.h"
 #include "cli/password.h"
-#include "cli/role_statements.h"
+#include "cli/statements.h"
 
 namespace rocklake {
 namespace {

@@ -21,6 +21,7 @@ enum class SystemKind : std::uint8_t {
   kAudit = 7,
   kLoadHorizon = 8,
   kExcised = 9,
+  kSharedFiles = 10,
 };
 
 Bytes SystemKey(SystemKind kind) { return {static_cast<char>(Tag::kSystem), static_cast<char>(kind)}; }
@@ -160,6 +161,7 @@ Bytes RetainFromKey() { return SystemKey(SystemKind::kRetainFrom); }
 Bytes WriterOwnerKey() { return SystemKey(SystemKind::kWriterOwner); }
 Bytes LoadHorizonKey() { return SystemKey(SystemKind::kLoadHorizon); }
 Bytes ExcisedKey() { return SystemKey(SystemKind::kExcised); }
+Bytes SharedFilesKey() { return SystemKey(SystemKind::kSharedFiles); }
 Bytes DefinitionPrefix() { return SystemKey(SystemKind::kDefinition); }
 Bytes PinPrefix() { return SystemKey(SystemKind::kPin); }
 Bytes AuditPrefix() { return SystemKey(SystemKind::kAudit); }

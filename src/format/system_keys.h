@@ -55,6 +55,7 @@ Bytes RetainFromKey();
 Bytes WriterOwnerKey();
 Bytes LoadHorizonKey();
 Bytes ExcisedKey();
+Bytes SharedFilesKey();
 Bytes PinKey(std::string_view name);
 Bytes PinPrefix();
 Bytes AuditKey(std::int64_t time_micros, ByteView uuid);  // 16 bytes of uuid

@@ -59,11 +59,11 @@ class LakeImpl final : public Lake {
   LakeImpl(std::shared_ptr<Store> store, Options options)
       : options_(std::move(options)),
         locks_(LockTable::Create()),
-        pasts_(options_.cache_bytes),
+        pasts_(options_.cache),
         store_(std::move(store)) {
     Version::State state = ReadState(store_->Snapshot(), store_);
     next_relation_id_ = state.counters.next_relation;
-    cache_ = std::make_shared<RowCache>(options_.cache_bytes, state.counters);
+    cache_ = RowCache::Create(options_.cache, state.counters);
     newest_ = std::make_shared<const Version>(std::move(state), cache_);
     cache_->Publish(newest_, nullptr);
   }

@@ -20,6 +20,7 @@
 #include "base/mutex.h"
 #include "format/definition.h"
 #include "format/system_keys.h"
+#include "mvcc/cache_budget.h"
 #include "mvcc/lake_counters.h"
 #include "mvcc/lock_table.h"
 #include "mvcc/row_tree.h"
@@ -69,8 +70,9 @@ struct SnapshotHold {
 class Lake {
  public:
   struct Options {
-    std::uint64_t cache_bytes = 512ull << 20;  // decoded rows kept; least recently used partitions go first
-    std::string owner;                         // writer epoch owner id
+    // For the decoded rows of every lake that is opened with it.
+    std::shared_ptr<CacheBudget> cache = std::make_shared<CacheBudget>(std::size_t{512} << 20);
+    std::string owner;  // writer epoch owner id
     // Opens the store anew, as its one writer (kFenced: another owner has it by now); and beside another writer, for
     // reading. With them a commit whose outcome is unknown is decided: the lake is opened again, and the commit log
     // tells. Without, or not within decide_timeout, the commit ends in kUnknown and the lake takes no more.

@@ -399,6 +399,37 @@ TEST(RowCache, StaysWithinItsBytesAndAnswersRight) {
   EXPECT_EQ(Rows(lake, kFile).size(), 402u);
 }
 
+TEST(RowCache, LakesShareABudget) {
+  constexpr std::size_t kBytesMax = 100'000;
+  TestLake lakes[] = {TestLake(kBytesMax), TestLake(kBytesMax), TestLake(kBytesMax)};
+  const auto in_memory = [&] {
+    std::size_t bytes = 0;
+    for (TestLake& lake : lakes) bytes += lake.lake()->Latest()->cached_bytes();
+    return bytes;
+  };
+  for (TestLake& lake : lakes) {
+    lake.options().cache = lakes[0].options().cache;
+    CreateFiles(lake, 10, 30);
+    lake.Open();
+  }
+  for (int round = 0; round < 3; ++round) {
+    for (TestLake& lake : lakes) {
+      auto t = lake.Begin();
+      for (std::int64_t table = 0; table < 10; ++table) ASSERT_EQ(CountFiles(*t, table), 30u);
+      EXPECT_GT(lake.lake()->Latest()->cached_bytes(), kBytesMax / 2) << "the one in use has room";
+      EXPECT_LE(in_memory(), kBytesMax);
+    }
+  }
+  // Its rows of the past count, too, and go with who reads them.
+  lakes[1].Run([](Transaction& t) { t.CreateRelation(SnapshotRelation(), "tester"); });
+  lakes[1].Run([](Transaction& t) { Insert(t, "ducklake_snapshot", {Int(200), Int(1)}); });
+  {
+    auto past = lakes[1].BeginAt(200);
+    for (std::int64_t table = 0; table < 10; ++table) ASSERT_EQ(CountFiles(*past, table), 30u);
+    EXPECT_LT(in_memory(), kBytesMax / 2);
+  }
+}
+
 TEST(RowCache, AnOldViewKeepsItsRowsWhateverIsCommitted) {
   TestLake lake(1);
   CreateFiles(lake, 3, 2);

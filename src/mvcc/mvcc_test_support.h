@@ -28,7 +28,7 @@ class TestLake {
  public:
   explicit TestLake(std::size_t cache_bytes = 64u << 20, bool reopens = false)
       : root_(MakeFaultRoot(MakeMemoryRoot(), faults_)) {
-    options_.cache_bytes = cache_bytes;
+    options_.cache = std::make_shared<CacheBudget>(cache_bytes);
     options_.owner = "test";
     if (reopens) options_.reopen = [this] { return root_->OpenWriter("lake"); };
     Open();

@@ -14,7 +14,7 @@ LakeVersionPtr PastVersions::At(const Version::State& latest, const AsOf& moment
   std::erase_if(known_, [](const auto& known) { return known.second.expired(); });
   auto& known = known_[{past.snapshot, past.commit}];
   if (auto version = known.lock()) return version;
-  auto cache = std::make_shared<RowCache>(cache_bytes_, past);
+  auto cache = RowCache::Create(cache_, past);
   auto version = std::make_shared<const Version>(ReadPastState(latest, past), cache);
   cache->Publish(version, nullptr);
   // Cache and version know each other: the last holder parts them.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/mutex.h"
+#include "mvcc/cache_budget.h"
 #include "mvcc/lake.h"
 #include "mvcc/version.h"
 
@@ -16,7 +17,7 @@ namespace rocklake {
 
 class PastVersions {
  public:
-  explicit PastVersions(std::uint64_t cache_bytes) : cache_bytes_(cache_bytes) {}
+  explicit PastVersions(std::shared_ptr<CacheBudget> cache) : cache_(std::move(cache)) {}
 
   // See Lake::At.
   LakeVersionPtr At(const Version::State& latest, const AsOf& moment);
@@ -25,7 +26,7 @@ class PastVersions {
   std::vector<SnapshotHold> Holds(const Lake::Options& options) const;
 
  private:
-  const std::uint64_t cache_bytes_;
+  const std::shared_ptr<CacheBudget> cache_;
   mutable Mutex mutex_;
   std::map<std::pair<SnapshotId, std::uint64_t>, std::weak_ptr<const LakeVersion>> known_
       ROCKLAKE_GUARDED_BY(mutex_);  // by snapshot and commit

@@ -27,7 +27,7 @@ class ReaderLake final : public Lake {
       : options_(std::move(options)),
         locks_(LockTable::Create()),
         follower_(std::move(follower)),
-        pasts_(options_.cache_bytes),
+        pasts_(options_.cache),
         refreshed_(Clock::now()) {
     CheckFormat(*follower_->Snapshot());
     Install(ReadState(follower_->Snapshot()));
@@ -139,7 +139,7 @@ class ReaderLake final : public Lake {
   }
 
   void Install(Version::State state) {
-    auto cache = std::make_shared<RowCache>(options_.cache_bytes, state.counters);
+    auto cache = RowCache::Create(options_.cache, state.counters);
     auto version = std::make_shared<const Version>(std::move(state), cache);
     Publish({std::move(version), std::move(cache)}, nullptr);
   }

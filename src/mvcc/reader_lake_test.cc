@@ -45,7 +45,7 @@ class ReaderLakeTest : public testing::Test {
   std::shared_ptr<Lake> OpenReader(std::uint64_t cache_bytes = 64u << 20,
                                    std::chrono::milliseconds poll = std::chrono::hours(1)) {
     Lake::Options options = Options();
-    options.cache_bytes = cache_bytes;
+    options.cache = std::make_shared<CacheBudget>(cache_bytes);
     options.poll_interval = poll;
     return Lake::OpenReader(root_->OpenFollower("lake").value(), options);
   }

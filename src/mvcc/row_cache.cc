@@ -34,6 +34,20 @@ class PartitionOf {
 
 }  // namespace
 
+std::shared_ptr<RowCache> RowCache::Create(std::shared_ptr<CacheBudget> budget, const Counters& opened_with) {
+  const std::shared_ptr<RowCache> cache(new RowCache(budget, opened_with, std::nullopt));
+  budget->Join(cache);
+  return cache;
+}
+
+std::shared_ptr<RowCache> RowCache::Create(std::shared_ptr<CacheBudget> budget, const PastPoint& past) {
+  const std::shared_ptr<RowCache> cache(new RowCache(budget, NothingFresh(), past));
+  budget->Join(cache);
+  return cache;
+}
+
+RowCache::~RowCache() { budget_->Add(-static_cast<std::ptrdiff_t>(bytes_)); }
+
 Counters RowCache::NothingFresh() {
   constexpr std::uint64_t kNever = std::numeric_limits<std::uint64_t>::max();
   return {.next_snapshot = kNever,
@@ -154,6 +168,10 @@ std::vector<RowPtr> RowCache::FindRows(const Version& version, const RelationDef
 void RowCache::Release() {
   MutexLock guard(mutex_);
   newest_ = nullptr;
+  MutexLock use_guard(use_mutex_);
+  uses_.clear();
+  use_of_.clear();
+  budget_->Add(-static_cast<std::ptrdiff_t>(std::exchange(bytes_, 0)));
 }
 
 // -- loading ---------------------------------------------------------------------------------------------------
@@ -219,6 +237,11 @@ RowTree RowCache::ReadStore(const Version& version, const RelationDefinition& re
 }
 
 void RowCache::FinishLoad(const Version& version, const RelationDefinition& relation, const LoadPtr& load) {
+  TakeIn(version, relation, load);
+  budget_->Fit();
+}
+
+void RowCache::TakeIn(const Version& version, const RelationDefinition& relation, const LoadPtr& load) {
   MutexLock guard(mutex_);
   load->done = true;
   std::erase(loads_, load);
@@ -234,7 +257,6 @@ void RowCache::FinishLoad(const Version& version, const RelationDefinition& rela
     return;
   }
   Account(relation, load->target, tree);
-  EvictToFit();
 }
 
 bool RowCache::Install(const Version& version, const RelationDefinition& relation, const Target& target,
@@ -275,6 +297,11 @@ bool RowCache::RollForward(RowTree& tree, std::uint64_t relation_id, const Targe
 // -- commits ---------------------------------------------------------------------------------------------------
 
 void RowCache::Publish(VersionPtr next, DeltaPtr delta) {
+  Follow(std::move(next), std::move(delta));
+  budget_->Fit();
+}
+
+void RowCache::Follow(VersionPtr next, DeltaPtr delta) {
   MutexLock guard(mutex_);
   PersistentMap<std::uint64_t, RelationRowsPtr> rows;
   if (newest_ != nullptr) {
@@ -303,7 +330,6 @@ void RowCache::Publish(VersionPtr next, DeltaPtr delta) {
   }
   newest_ = std::move(next);
   DropOldDeltas();
-  EvictToFit();
 }
 
 // Changes of partitions that are not loaded are not applied: they will be read with the partition.
@@ -362,7 +388,7 @@ RowChange RowCache::FirstChange(std::uint64_t relation_id, ByteView key, std::ui
 }
 
 void RowCache::DropOldDeltas() {
-  const std::size_t bytes_max = std::max(kDeltaBytesMin, bytes_max_ / 16);
+  const std::size_t bytes_max = std::max(kDeltaBytesMin, budget_->bytes_max() / 16);
   while (deltas_.size() > kDeltasMax || (delta_bytes_ > bytes_max && deltas_.size() > 1)) {
     const DeltaPtr& oldest = deltas_.front();
     const bool needed =
@@ -383,7 +409,19 @@ std::size_t RowCache::bytes() const {
 void RowCache::Touch(const RelationDefinition& relation, const Bytes& prefix) {
   MutexLock guard(use_mutex_);
   const auto found = use_of_.find(UseKey(relation.relation_id, prefix));
-  if (found != use_of_.end()) uses_.splice(uses_.end(), uses_, found->second);
+  if (found != use_of_.end()) Use(found->second);
+}
+
+void RowCache::Use(std::list<PartitionUse>::iterator use) {
+  use->used = budget_->NextUse();
+  uses_.splice(uses_.end(), uses_, use);
+}
+
+void RowCache::Grow(std::size_t& bytes, std::ptrdiff_t by) {
+  // Unsigned arithmetic wraps the right way for negative amounts.
+  bytes += static_cast<std::size_t>(by);
+  bytes_ += static_cast<std::size_t>(by);
+  budget_->Add(by);
 }
 
 void RowCache::Account(const RelationDefinition& relation, const Target& target, const RowTree& loaded) {
@@ -406,34 +444,37 @@ void RowCache::AddBytes(std::uint64_t relation_id, const Bytes& prefix, std::ptr
   Bytes key = UseKey(relation_id, prefix);
   auto found = use_of_.find(key);
   if (found == use_of_.end()) {
-    uses_.push_back({relation_id, prefix, kPartitionOverhead});
-    bytes_ += kPartitionOverhead;
+    uses_.push_back({relation_id, prefix, 0, 0});
     found = use_of_.emplace(std::move(key), std::prev(uses_.end())).first;
-  } else {
-    uses_.splice(uses_.end(), uses_, found->second);
+    bytes += kPartitionOverhead;
   }
-  // Unsigned arithmetic wraps the right way for negative amounts.
-  found->second->bytes += static_cast<std::size_t>(bytes);
-  bytes_ += static_cast<std::size_t>(bytes);
+  Use(found->second);
+  Grow(found->second->bytes, bytes);
 }
 
 void RowCache::ForgetUses(std::uint64_t relation_id) {
-  std::erase_if(uses_, [&](const PartitionUse& use) {
+  std::erase_if(uses_, [&](PartitionUse& use) {
     if (use.relation_id != relation_id) return false;
-    bytes_ -= use.bytes;
+    Grow(use.bytes, -static_cast<std::ptrdiff_t>(use.bytes));
     use_of_.erase(UseKey(use.relation_id, use.prefix));
     return true;
   });
 }
 
-void RowCache::EvictToFit() {
-  while (true) {
+std::optional<std::uint64_t> RowCache::OldestUse() const {
+  MutexLock guard(use_mutex_);
+  return uses_.empty() ? std::nullopt : std::optional(uses_.front().used);
+}
+
+void RowCache::GiveUp(std::uint64_t use) {
+  MutexLock guard(mutex_);
+  while (budget_->exceeded()) {
     PartitionUse oldest;
     {
-      MutexLock guard(use_mutex_);
-      if (bytes_ <= bytes_max_ || uses_.empty()) return;
-      oldest = std::move(uses_.front());
-      bytes_ -= oldest.bytes;
+      MutexLock use_guard(use_mutex_);
+      if (uses_.empty() || uses_.front().used >= use) return;
+      oldest = uses_.front();
+      Grow(uses_.front().bytes, -static_cast<std::ptrdiff_t>(oldest.bytes));
       use_of_.erase(UseKey(oldest.relation_id, oldest.prefix));
       uses_.pop_front();
     }

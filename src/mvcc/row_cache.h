@@ -4,9 +4,10 @@
 // loaded from version to version as commits are published, and bounds it. A load reads the store as its
 // version saw it; then it is rolled forward through the commits published meanwhile and becomes part of the newest version
 // too, so that loading converges however fast commits come. Several sessions that need one partition wait for one
-// load of it. Least recently used partitions are dropped from the newest version; older ones go with their readers.
+// load of it. Least recently used partitions, of all caches of one budget, are dropped from the newest version; older ones
+// go with their readers.
 //
-// Thread safe. No lock is held while the store is read. Lock order: mutex_, a version's mutex_, use_mutex_.
+// Thread safe. No lock is held while the store is read. Lock order: the budget's, mutex_, a version's mutex_, use_mutex_.
 #pragma once
 
 #include <cstdint>
@@ -15,28 +16,33 @@
 #include <memory>
 #include <optional>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "base/mutex.h"
+#include "mvcc/cache_budget.h"
 #include "mvcc/delta.h"
 #include "mvcc/past.h"
 #include "mvcc/version.h"
 
 namespace rocklake {
 
-class RowCache {
+class RowCache final : public CacheBudget::Member {
  public:
   // `opened_with`: the counters when the lake was opened.
-  RowCache(std::size_t bytes_max, const Counters& opened_with) : bytes_max_(bytes_max), fresh_(opened_with) {}
+  static std::shared_ptr<RowCache> Create(std::shared_ptr<CacheBudget> budget, const Counters& opened_with);
   // Of rows as they were: of one version, to which no commit is published.
-  RowCache(std::size_t bytes_max, const PastPoint& past)
-      : bytes_max_(bytes_max), fresh_(NothingFresh()), past_(past) {}
+  static std::shared_ptr<RowCache> Create(std::shared_ptr<CacheBudget> budget, const PastPoint& past);
+  ~RowCache() override;
 
   RowTree Rows(const Version& version, const RelationDefinition& relation, const KeyRange& range);
   RowPtr FindRow(const Version& version, const RelationDefinition& relation, ByteView key);
 
   std::vector<RowPtr> FindRows(const Version& version, const RelationDefinition& relation,
                                ByteView key_prefix);
+
+  std::optional<std::uint64_t> OldestUse() const override;
+  void GiveUp(std::uint64_t use) override;
 
   // Forgets the newest version, and with it what only it holds; for the end of the lake.
   void Release();
@@ -69,8 +75,11 @@ class RowCache {
     std::uint64_t relation_id;
     Bytes prefix;
     std::size_t bytes;
+    std::uint64_t used;
   };
 
+  RowCache(std::shared_ptr<CacheBudget> budget, const Counters& fresh, std::optional<PastPoint> past)
+      : budget_(std::move(budget)), fresh_(fresh), past_(past) {}
   static Counters NothingFresh();
   // The row that a version shows; nullptr: none.
   RowPtr Decode(const RelationDefinition& relation, ByteView key, ByteView value) const;
@@ -93,6 +102,8 @@ class RowCache {
   bool RollForward(RowTree& tree, std::uint64_t relation_id, const Target& target, std::uint64_t from,
                    std::uint64_t to) const ROCKLAKE_REQUIRES(mutex_);
   void FinishLoad(const Version& version, const RelationDefinition& relation, const LoadPtr& load);
+  void TakeIn(const Version& version, const RelationDefinition& relation, const LoadPtr& load);
+  void Follow(VersionPtr next, DeltaPtr delta);
   void DropOldDeltas() ROCKLAKE_REQUIRES(mutex_);
 
   // -- what is used, and how much of it there is
@@ -100,14 +111,15 @@ class RowCache {
   void Account(const RelationDefinition& relation, const Target& target, const RowTree& loaded);
   void AddBytes(std::uint64_t relation_id, const Bytes& prefix, std::ptrdiff_t bytes)
       ROCKLAKE_REQUIRES(use_mutex_);
+  void Use(std::list<PartitionUse>::iterator use) ROCKLAKE_REQUIRES(use_mutex_);
+  void Grow(std::size_t& bytes, std::ptrdiff_t by) ROCKLAKE_REQUIRES(use_mutex_);
   void ForgetUses(std::uint64_t relation_id) ROCKLAKE_REQUIRES(use_mutex_);
-  void EvictToFit() ROCKLAKE_REQUIRES(mutex_);
   void Evict(const PartitionUse& use) ROCKLAKE_REQUIRES(mutex_);
 
   RelationRows Inherit(const Version& next, std::uint64_t relation_id, const RelationRowsPtr& before,
                        const std::vector<RowChange>& changes);
 
-  const std::size_t bytes_max_;
+  const std::shared_ptr<CacheBudget> budget_;
   const Counters fresh_;
   const std::optional<PastPoint> past_;
 

@@ -1,7 +1,9 @@
 // Schemas (lakes), databases and owners.
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
+#include "catalog/as_of_text.h"
 #include "catalog/permissions.h"
 #include "query/ddl_context.h"
 
@@ -40,7 +42,7 @@ void Ddl::CreateSchema(const sql::CreateSchemaStatement& statement) {
 }
 
 void Ddl::CreateDatabase(const sql::CreateDatabaseStatement& statement) {
-  std::string owner = session_.user();
+  std::string owner = session_.user(), source;
   for (const sql::Option& option : statement.options) {
     const std::string& name = option.name;
     if (name == "owner") {
@@ -55,9 +57,7 @@ void Ddl::CreateDatabase(const sql::CreateDatabaseStatement& statement) {
         throw Error("0A000", "encoding \"{}\" is not supported", option.text);
       }
     } else if (name == "template") {
-      if (option.text != "template0" && option.text != "template1") {
-        throw SqlError("0A000", "CREATE DATABASE from a template is not supported");
-      }
+      if (option.text != "template0" && option.text != "template1") source = option.text;
     } else if (name != "lc_collate" && name != "lc_ctype" && name != "locale" && name != "tablespace" &&
                name != "connection_limit" && name != "allow_connections" && name != "is_template" &&
                name != "locale_provider" && name != "icu_locale" && name != "oid" && name != "strategy" &&
@@ -66,7 +66,16 @@ void Ddl::CreateDatabase(const sql::CreateDatabaseStatement& statement) {
     }
   }
   RequireCreateDatabase(session_.identity());
-  session_.catalog().CreateDatabase(statement.name, owner);
+  if (source.empty()) {
+    session_.catalog().CreateDatabase(statement.name, owner);
+    return;
+  }
+  // "lake@name": as lake was at that checkpoint.
+  std::string checkpoint;
+  if (!session_.catalog().FindDatabase(source)) {
+    if (const auto parted = SplitAsOf(source)) std::tie(source, checkpoint) = *parted;
+  }
+  session_.catalog().CloneDatabase(statement.name, owner, source, checkpoint);
 }
 
 void Ddl::DropDatabase(const sql::DropDatabaseStatement& statement) {

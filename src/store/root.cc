@@ -130,6 +130,17 @@ Result<std::vector<std::string>, StoreError> Root::ListObjects(const std::string
   return std::vector<std::string>();
 }
 Result<void, StoreError> Root::Compact(const std::string&, std::chrono::milliseconds) { return NoObjects(); }
+Result<std::vector<Checkpoint>, StoreError> Root::Checkpoints(const std::string&) {
+  return std::vector<Checkpoint>();
+}
+Result<void, StoreError> Root::RemoveCheckpoint(const std::string&, const std::string&) {
+  return NoObjects();
+}
+Result<void, StoreError> Root::Clone(const std::string&, const std::string&, const std::string&) {
+  return NoObjects();
+}
+Result<bool, StoreError> Root::SharesObjects(const std::string&, const std::string&) { return false; }
+Result<std::string, StoreError> Store::CreateCheckpoint(const std::string&) { return NoObjects(); }
 Result<void, StoreError> Root::Collect(const std::string&, std::chrono::milliseconds, bool) {
   return NoObjects();
 }

@@ -237,6 +237,12 @@ class SlateStore final : public Store {
     static_cast<void>(Call(*latch_, [&] { return writer_->snapshot(); }));
   }
 
+  Result<std::string, StoreError> CreateCheckpoint(const std::string& name) override {
+    const auto id = Call(*latch_, [&] { return writer_->checkpoint(Text(name)); });
+    if (!id) return Err(id.error());
+    return std::string(*id);
+  }
+
   Result<void, StoreError> Close() override {
     {
       MutexLock lock(close_mutex_);
@@ -381,6 +387,40 @@ class SlateRoot final : public Root {
     Latch latch;
     const auto millis = static_cast<std::uint64_t>(min_age.count());
     return Call(latch, [&] { bucket()->collect(Text(ObjectPath(path)), millis, at_once); });
+  }
+
+  Result<std::vector<Checkpoint>, StoreError> Checkpoints(const std::string& path) override {
+    Latch latch;
+    const auto listed = Call(latch, [&] { return bucket()->list_checkpoints(Text(ObjectPath(path))); });
+    if (!listed) return Err(listed.error());
+    std::vector<Checkpoint> checkpoints;
+    for (const bridge::Checkpoint& checkpoint : *listed) {
+      checkpoints.push_back(
+          {std::string(checkpoint.id), std::string(checkpoint.name), checkpoint.created_unix_micros});
+    }
+    return checkpoints;
+  }
+
+  Result<void, StoreError> RemoveCheckpoint(const std::string& path, const std::string& id) override {
+    Latch latch;
+    return Call(latch, [&] { bucket()->remove_checkpoint(Text(ObjectPath(path)), Text(id)); });
+  }
+
+  Result<void, StoreError> Clone(const std::string& from, const std::string& checkpoint,
+                                 const std::string& to) override {
+    Latch latch;
+    return Call(latch, [&] {
+      bucket()->clone_database(Text(ObjectPath(from)), Text(checkpoint), Text(ObjectPath(to)));
+    });
+  }
+
+  Result<bool, StoreError> SharesObjects(const std::string& path, const std::string& from) override {
+    Latch latch;
+    const auto sources = Call(latch, [&] { return bucket()->list_sources(Text(ObjectPath(path))); });
+    if (!sources) return Err(sources.error());
+    const std::string source = ObjectPath(from);
+    return std::ranges::any_of(*sources,
+                               [&](const rust::String& shared) { return std::string(shared) == source; });
   }
 
   Result<std::vector<std::string>, StoreError> ListDirectories(const std::string& path) override {

@@ -115,6 +115,10 @@ class Store : public StoreReader {
   // gave up. Does not wait.
   virtual void Probe() {}
 
+  // Keeps the objects of the state after every write so far, until Root::RemoveCheckpoint; its id. kInvalid where stores
+  // have no objects.
+  virtual Result<std::string, StoreError> CreateCheckpoint(const std::string& name);
+
   // Waits for the writes under way, flushes memory to sorted tables and releases the handle; later calls
   // answer kClosed. Idempotent. An error means that memory was not flushed: nothing acknowledged is lost by
   // that.
@@ -129,6 +133,13 @@ class Follower;  // store/follower.h
 
 struct ErasedObjects {
   std::uint64_t objects = 0, bytes = 0;
+};
+
+// A state of a store whose objects stay.
+struct Checkpoint {
+  std::string id;
+  std::string name;  // empty: a store that was cloned from this one reads its objects
+  std::int64_t created_unix_micros = 0;
 };
 
 // Where lakes live. A root opens stores by a path below it, e.g. "sales/public/1"; a name between slashes may
@@ -170,6 +181,15 @@ class Root {
   // `at_once` these two are waived: whoever reads is the caller's to know.
   virtual Result<void, StoreError> Collect(const std::string& path, std::chrono::milliseconds min_age,
                                            bool at_once);
+
+  virtual Result<std::vector<Checkpoint>, StoreError> Checkpoints(const std::string& path);
+  virtual Result<void, StoreError> RemoveCheckpoint(const std::string& path, const std::string& id);
+  // A new store at `to`, which begins as the one at `from` was at a checkpoint. Objects are shared, not copied; those of
+  // `from` stay until compactions of the new store have replaced them all, or it is erased. Goes on with what a crash left.
+  virtual Result<void, StoreError> Clone(const std::string& from, const std::string& checkpoint,
+                                         const std::string& to);
+  // Whether the store at `path` still reads objects of the one at `from` by that.
+  virtual Result<bool, StoreError> SharesObjects(const std::string& path, const std::string& from);
 
   // Names directly below `path` ("" for the top): directories that hold at least one object. Sorted.
   virtual Result<std::vector<std::string>, StoreError> ListDirectories(const std::string& path) = 0;

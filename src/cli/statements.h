@@ -1,4 +1,4 @@
-// The SQL behind `rocklake user`. Passwords go in and verifiers come out.
+// Statements whose names and passwords parameters cannot carry. Passwords go in and verifiers come out.
 #pragma once
 
 #include <string>
@@ -16,5 +16,7 @@ struct NewRole {
 std::vector<std::string> CreateRoleStatements(const NewRole& role);
 std::string PasswordStatement(const std::string& name, const std::string& password);
 std::string DropRoleStatement(const std::string& name);
+
+std::string CloneStatement(const std::string& source, const std::string& name);  // of databases
 
 }  // namespace rocklake

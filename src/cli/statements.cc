@@ -1,4 +1,4 @@
-#include "cli/role_statements.h"
+#include "cli/statements.h"
 
 #include <fmt/core.h>
 
@@ -40,5 +40,9 @@ std::string PasswordStatement(const std::string& name, const std::string& passwo
 }
 
 std::string DropRoleStatement(const std::string& name) { return "DROP ROLE " + Identifier(name); }
+
+std::string CloneStatement(const std::string& source, const std::string& name) {
+  return fmt::format("CREATE DATABASE {} TEMPLATE {}", Identifier(name), Identifier(source));
+}
 
 }  // namespace rocklake
