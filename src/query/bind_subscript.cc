@@ -48,6 +48,8 @@ ExprPtr Binder::BindSubscripts(ExprPtr base, std::span<const sql::IndirectionSte
   const int typmod = base->type.typmod;
   bool slice = false;
   for (const sql::IndirectionStep& step : steps) slice = slice || step.kind == sql::IndirectionKind::kSlice;
+  if (slice && container == oid::kName)
+    throw SqlError("0A000", "slices of fixed-length arrays not implemented");
   const Type type = slice ? base->type : Type{element, typmod};
   ExprPtr bound = MakeUnary(ExprKind::kSubscript, type, std::move(base));
   bound->flag = slice;

@@ -7,6 +7,7 @@
 #include "catalog/permissions.h"
 #include "query/ddl_context.h"
 #include "query/view_reads.h"
+#include "types/type_info.h"
 
 namespace rocklake {
 
@@ -28,13 +29,17 @@ bool TakesArguments(sql::ObjectKind object) {
          object == sql::ObjectKind::kRoutine || object == sql::ObjectKind::kAggregate;
 }
 
-// f(integer,text), as PostgreSQL writes what has arguments; anything else is quoted.
+// f(integer, text), as PostgreSQL writes what has arguments, in notices as they were parsed: f(pg_catalog.int4,text). Anything
+// else is quoted.
 std::string Called(const sql::DropStatement& statement, const sql::ObjectName& name,
                    const std::string& text) {
   if (!TakesArguments(statement.object)) return "\"" + text + "\"";
   std::string types;
-  for (const sql::TypeName& type : name.types)
-    types += (types.empty() ? "" : ",") + sql::JoinName(type.names);
+  for (const sql::TypeName& type : name.types) {
+    const TypeInfo* known = statement.if_exists ? nullptr : FindTypeByName(type.names.back());
+    if (!types.empty()) types += statement.if_exists ? "," : ", ";
+    types += known != nullptr ? FormatType(known->oid) : sql::JoinName(type.names);
+  }
   return text + "(" + types + ")";
 }
 

@@ -113,7 +113,6 @@ Value Subscript(const Expr& expr, const Row& row, ExecContext& context) {
   const bool of_name = expr.children[0]->type.oid == oid::kName;
   Value value = Evaluate(*expr.children[0], row, context);
   if (value.is_null()) return value;
-  if (of_name && expr.flag) throw SqlError("0A000", "slices of fixed-length arrays not implemented");
   if (of_name) value = NameAsArray(value.AsText());
   const ArrayValue& array = value.AsArray();
   if (!expr.flag) {

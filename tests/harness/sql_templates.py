@@ -210,7 +210,7 @@ PLANTS = {
     "datetime": ("date_trunc('week', {timestamp})", "date_trunc('month', {timestamp})"),
     "format": ("to_char({int4}, '999,999,999')", "to_char({int4}, '999999,999')"),
     "cast": ("({int4})::numeric(12,2)", "({int4})::numeric(12,3)"),
-    "array": ("({int4[]} || {int4})", "({int4} || {int4[]})"),
+    "array": ("({int4[]} || {int4})", "({int4[]} || {int4} || 7)"),
     "json": ("({jsonb} -> 1)", "({jsonb} -> 0)"),
     "other": ("num_nulls({int4}, {text}, {date})", "num_nonnulls({int4}, {text}, {date})"),
     "aggregate": ("count({int4})", "count(*)"),

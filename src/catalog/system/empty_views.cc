@@ -304,7 +304,7 @@ constexpr auto kEmptyViews = std::to_array<EmptyView>({
      "max_dynamic_result_sets int4,is_user_defined_cast yes_or_no,"
      "is_implicitly_invocable yes_or_no,security_type varchar,to_sql_specific_catalog name,"
      "to_sql_specific_schema name,to_sql_specific_name name,as_locator yes_or_no,"
-     "created timestamptz,last_altered timestamptz,new_savepoint_level yes_or_no,"
+     "created time_stamp,last_altered time_stamp,new_savepoint_level yes_or_no,"
      "is_udt_dependent yes_or_no,result_cast_from_data_type varchar,"
      "result_cast_as_locator yes_or_no,result_cast_char_max_length int4,"
      "result_cast_char_octet_length int4,result_cast_char_set_catalog name,"
@@ -345,7 +345,7 @@ constexpr auto kEmptyViews = std::to_array<EmptyView>({
      "action_order int4,action_condition varchar,action_statement varchar,"
      "action_orientation varchar,action_timing varchar,action_reference_old_table name,"
      "action_reference_new_table name,action_reference_old_row name,"
-     "action_reference_new_row name,created timestamptz"},
+     "action_reference_new_row name,created time_stamp"},
     {14041, kInformationSchema, "udt_privileges",
      "grantor name,grantee name,udt_catalog name,udt_schema name,udt_name name,"
      "privilege_type varchar,is_grantable yes_or_no"},

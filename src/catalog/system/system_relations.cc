@@ -41,7 +41,9 @@ const std::unordered_map<std::string_view, Producer>& Producers() {
 
 Type ColumnType(std::string_view name) {
   constexpr std::int32_t kThreeLetters = 3 + 4;
-  if (name == "yes_or_no") return Type{oid::kVarchar, kThreeLetters};  // information_schema's domain
+  // information_schema's domains
+  if (name == "yes_or_no") return Type{oid::kVarchar, kThreeLetters};
+  if (name == "time_stamp") return Type{oid::kTimestamptz, 2};
   // Types that no column of ours has a value of (inet, aclitem, ...) show as text.
   const TypeInfo* type = FindTypeByName(name);
   return Type{type ? type->oid : oid::kText};

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "catalog/system/index_keys.h"
 #include "query/coercion.h"
 #include "query/functions/identifiers.h"
 #include "query/functions/implementations.h"
@@ -89,44 +90,10 @@ Value ConstraintDefinition(const FunctionCall& call) {
 }
 
 // "btree (a, b DESC)": as CREATE INDEX said it, and by the columns of what makes keys unique.
-std::string IndexMethodAndKeys(const RelationDefinition& definition, std::string_view name,
-                               const ArrayValue& attnums) {
-  constexpr std::string_view kUsing = " USING ";
-  const auto index = std::ranges::find(definition.indexes, name, &IndexDefinition::name);
-  if (index != definition.indexes.end()) {
-    if (const std::size_t at = index->definition.find(kUsing); at != std::string::npos)
-      return index->definition.substr(at + kUsing.size());
-  }
-  return fmt::format("btree ({})", ColumnNames(definition, attnums));
-}
-
-// The key of this number, from 0, in "btree (a, lower(b) DESC)"; without its direction.
-std::string IndexKey(std::string_view method_and_keys, std::int64_t number) {
-  const std::size_t open = method_and_keys.find('(');
-  int depth = 0;
-  char quote = 0;
-  std::string key;
-  for (const char c : method_and_keys.substr(open + 1)) {
-    if (quote != 0) {
-      if (c == quote) quote = 0;
-    } else if (c == '\'' || c == '"') {
-      quote = c;
-    } else if (c == '(') {
-      ++depth;
-    } else if (depth == 0 && (c == ',' || c == ')')) {
-      if (number == 0 || c == ')') break;
-      --number;
-      key.clear();
-      continue;
-    } else if (c == ')') {
-      --depth;
-    }
-    if (!key.empty() || c != ' ') key += c;
-  }
-  for (const std::string_view direction : {" NULLS FIRST", " NULLS LAST", " DESC"}) {
-    if (key.ends_with(direction)) key.resize(key.size() - direction.size());
-  }
-  return key;
+std::string MethodAndKeys(const RelationDefinition& definition, std::string_view name,
+                          const ArrayValue& attnums) {
+  const std::string_view said = IndexMethodAndKeys(definition, name);
+  return said.empty() ? fmt::format("btree ({})", ColumnNames(definition, attnums)) : std::string(said);
 }
 
 Value IndexDefinitionText(const FunctionCall& call) {
@@ -143,14 +110,15 @@ Value IndexDefinitionText(const FunctionCall& call) {
   const std::int64_t only = call.args.size() > 1 ? call.args[1].AsInt() : 0;
   if (only != 0) {
     if (only < 0 || only > static_cast<std::int64_t>(key.elements.size())) return Value::Text("");
-    return Value::Text(IndexKey(IndexMethodAndKeys(*relation->definition, name, key), only - 1));
+    const auto keys = SplitIndexKeys(MethodAndKeys(*relation->definition, name, key));
+    return Value::Text(keys.at(static_cast<std::size_t>(only - 1)).text);
   }
   const bool pretty = call.args.size() > 2 && call.args[2].AsBool() && RelationIsVisible(*relation, session);
   const std::string_view unique = column("indisunique").AsBool() ? "UNIQUE " : "";
   return Value::Text(
       fmt::format("CREATE {}INDEX {} ON {} USING {}", unique, QuotedName(name),
                   pretty ? QuotedName(relation->name) : QualifiedName(relation->schema, relation->name),
-                  IndexMethodAndKeys(*relation->definition, name, key)));
+                  MethodAndKeys(*relation->definition, name, key)));
 }
 
 Value ViewText(const std::optional<RelationRef>& relation) {

@@ -16,7 +16,7 @@ select attname, pg_get_expr(adbin, adrelid), pg_get_expr(adbin, adrelid, true) f
 
 select indexdef from pg_indexes where tablename = 'kept' order by 1
 
-select i::regclass, n, pg_get_indexdef(i, n, true) from unnest(array['kept_n', 'kept_lower', 'kept_unique']::regclass[]) i, generate_series(1, 2) n order by i::regclass::text, n
+select relname, n, pg_get_indexdef(c.oid, n, false), indoption from pg_class c join pg_index on indexrelid = c.oid, generate_series(1, 2) n where relname in ('kept_n', 'kept_lower', 'kept_unique') order by relname, n
 
 select relname, attname, attnum from pg_attribute join pg_class on attrelid = pg_class.oid where relname in ('kept_n', 'kept_unique', 'kept_pkey') order by 1, 3
 
@@ -39,9 +39,9 @@ create or replace recursive view counted (n) as select 1 union select n * 2 from
 
 select * from counted order by n
 
-select constraint_name, check_clause from information_schema.check_constraints where constraint_name like '%check' order by 1
+select constraint_name, check_clause from information_schema.check_constraints where constraint_name like 'kept%check' order by 1
 
-select table_name, constraint_name from information_schema.constraint_table_usage order by 1, 2
+select table_name, constraint_name from information_schema.constraint_table_usage where table_schema = 'public' order by 1, 2
 
 select catalog_name = current_database() from information_schema.information_schema_catalog_name
 
