@@ -174,7 +174,8 @@ void CatalogImpl::AddToSystem(const DatabaseInfo& database, const std::vector<Sc
   try {
     system_.AddDatabase(*transaction, database);
     for (const SchemaInfo& schema : schemas) system_.AddSchema(*transaction, schema);
-    for (const GivenUpPath& given_up : system_.Contents()->given_up) {
+    const SystemContentsPtr contents = system_.Contents();
+    for (const GivenUpPath& given_up : contents->given_up) {
       if (given_up.database == database.oid) system_.RemoveGivenUp(*transaction, given_up.path);
     }
     transaction->Commit(database.owner);

@@ -50,7 +50,8 @@ void CatalogImpl::GiveUpRetired(const SchemaInfo& retired, const std::string& ro
 
 ErasedObjects CatalogImpl::EraseGivenUp(const SchemaInfo& schema) {
   ErasedObjects all;
-  for (const GivenUpPath& given_up : system_.Contents()->given_up) {
+  const SystemContentsPtr contents = system_.Contents();
+  for (const GivenUpPath& given_up : contents->given_up) {
     if (given_up.database != schema.database || given_up.schema != schema.oid || IsPlanned(given_up))
       continue;
     const ErasedObjects erased = Erase(given_up);
@@ -67,7 +68,8 @@ bool CatalogImpl::IsPlanned(const GivenUpPath& given_up) {
 }
 
 void CatalogImpl::EraseAllGivenUp() {
-  for (const GivenUpPath& given_up : system_.Contents()->given_up) Erase(given_up);
+  const SystemContentsPtr contents = system_.Contents();
+  for (const GivenUpPath& given_up : contents->given_up) Erase(given_up);
 }
 
 ErasedObjects CatalogImpl::Erase(const GivenUpPath& given_up) {

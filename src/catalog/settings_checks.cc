@@ -114,8 +114,19 @@ std::string CheckApplicationName(std::string value, std::string_view) {
   return value;
 }
 
+// Settings that change what statements mean have one value here.
 std::string CheckStandardStrings(std::string value, std::string_view) {
   if (value == "off") throw Error("0A000", "standard_conforming_strings = off is not supported");
+  return value;
+}
+
+std::string CheckArrayNulls(std::string value, std::string_view) {
+  if (value == "off") throw Error("0A000", "array_nulls = off is not supported");
+  return value;
+}
+
+std::string CheckNullEquals(std::string value, std::string_view) {
+  if (value == "on") throw Error("0A000", "transform_null_equals = on is not supported");
   return value;
 }
 
@@ -143,6 +154,8 @@ const std::unordered_map<std::string_view, Check>& Checks() {
       {"TimeZone", CheckTimeZone},
       {"application_name", CheckApplicationName},
       {"standard_conforming_strings", CheckStandardStrings},
+      {"array_nulls", CheckArrayNulls},
+      {"transform_null_equals", CheckNullEquals},
       {"default_table_access_method", CheckAccessMethod},
   };
   return checks;

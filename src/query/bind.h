@@ -134,6 +134,8 @@ class Binder {
   ExprPtr BindIndirection(const sql::IndirectionExpr& expr, Level& level);
   ExprPtr BindSubscripts(ExprPtr base, std::span<const sql::IndirectionStep> steps, Level& level,
                          sql::Location location);
+  ExprPtr BindJsonSubscripts(ExprPtr base, std::span<const sql::IndirectionStep> steps, Level& level,
+                             sql::Location location);
   ExprPtr BindField(ExprPtr base, const std::string& field, sql::Location location);
   ExprPtr BindCollate(const sql::CollateExpr& expr, Level& level);
   ExprPtr BindGrouping(const sql::GroupingExpr& expr, Level& level);

@@ -1,4 +1,4 @@
-// Conditional expressions and constructors: CASE, COALESCE, GREATEST, ARRAY, ROW, subscripts, SQL's value functions.
+// Conditional expressions and constructors: CASE, COALESCE, GREATEST, ARRAY, ROW, SQL's value functions.
 #include <utility>
 
 #include "query/bind.h"
@@ -195,65 +195,6 @@ ExprPtr Binder::BindField(ExprPtr base, const std::string& field, sql::Location 
     if (fmt::format("f{}", i + 1) == field) return pick(i, Type{});  // the fields of ROW(...) are f1, f2, ...
   }
   Throw(Error("42703", "could not identify column \"{}\" in record data type", field), location);
-}
-
-ExprPtr Binder::BindSubscripts(ExprPtr base, std::span<const sql::IndirectionStep> steps, Level& level,
-                               sql::Location location) {
-  const Oid container = base->type.oid;
-  const TypeInfo* info = FindType(container);
-  if (container == oid::kJsonb) Unsupported("jsonb subscripting", location);
-  if (info == nullptr || info->element_oid == 0) {
-    Throw(Error("42804", "cannot subscript type {} because it does not support subscripting",
-                FormatType(container)),
-          location);
-  }
-  const int typmod = base->type.typmod;
-  bool slice = false;
-  for (const sql::IndirectionStep& step : steps) slice = slice || step.kind == sql::IndirectionKind::kSlice;
-  const Type type = slice ? base->type : Type{info->element_oid, typmod};
-  ExprPtr bound = MakeUnary(ExprKind::kSubscript, type, std::move(base));
-  bound->flag = slice;
-  const auto index = [&](const sql::ExprPtr& expr) {
-    if (!expr) return MakeConstant(Type{oid::kUnknown, -1}, Value::Null());
-    ExprPtr value = BindExpr(*expr, level);
-    if (!CanCoerce(*value, oid::kInt4, CastContext::kAssignment)) {
-      Throw(SqlError("42804", "array subscript must have type integer"), value->location);
-    }
-    const sql::Location at = value->location;
-    return Coerce(std::move(value), Type{oid::kInt4, -1}, CastContext::kAssignment, at);
-  };
-  for (const sql::IndirectionStep& step : steps) {
-    if (slice && step.kind == sql::IndirectionKind::kSubscript) {
-      bound->children.push_back(MakeConstant(Type{oid::kInt4, -1}, Value::Int(1)));
-    } else if (slice) {
-      bound->children.push_back(index(step.lower));
-    }
-    bound->children.push_back(index(step.upper));
-  }
-  return bound;
-}
-
-ExprPtr Binder::BindIndirection(const sql::IndirectionExpr& expr, Level& level) {
-  ExprPtr base = BindExpr(*expr.arg, level);
-  const std::span<const sql::IndirectionStep> steps(expr.steps);
-  for (std::size_t i = 0; i < steps.size();) {
-    if (steps[i].kind == sql::IndirectionKind::kStar) {
-      Throw(SqlError("0A000", "row expansion via \"*\" is not supported here"), expr.location);
-    }
-    if (steps[i].kind == sql::IndirectionKind::kField) {
-      base = BindField(std::move(base), steps[i].field, expr.location);
-      ++i;
-      continue;
-    }
-    std::size_t end = i;
-    while (end < steps.size() && (steps[end].kind == sql::IndirectionKind::kSubscript ||
-                                  steps[end].kind == sql::IndirectionKind::kSlice)) {
-      ++end;
-    }
-    base = BindSubscripts(std::move(base), steps.subspan(i, end - i), level, expr.location);
-    i = end;
-  }
-  return base;
 }
 
 ExprPtr Binder::BindGrouping(const sql::GroupingExpr& expr, Level& level) {

@@ -128,6 +128,8 @@ ExprPtr Binder::BindFunctionCall(const sql::FunctionCall& call, Level& level) {
         return Coerce(std::move(args[0]), *type, CastContext::kExplicit, call.location);
       }
     }
+    if (error.sqlstate == "42883" && call.name.size() > 1 && !session_.FindSchema(SchemaOf(call)))
+      Throw(Error("3F000", "schema \"{}\" does not exist", SchemaOf(call)), call.location);
     // What polymorphic arguments fail to say has no position in PostgreSQL.
     if (error.sqlstate != "42804") SetPosition(error, text_, call.location);
     throw;

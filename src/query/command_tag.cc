@@ -91,9 +91,9 @@ std::string VariableTag(const sql::Statement& statement) {
       return "ALTER " + Upper(sql::ObjectKindName(sql::As<sql::AlterTableStatement>(statement).object));
     case Kind::kRename: {
       const auto& rename = sql::As<sql::RenameStatement>(statement);
-      const bool part = rename.object == sql::ObjectKind::kColumn ||
-                        rename.object == sql::ObjectKind::kAttribute ||
-                        rename.object == sql::ObjectKind::kTableConstraint;
+      if (rename.object == sql::ObjectKind::kTableConstraint) return "ALTER TABLE";
+      const bool part =
+          rename.object == sql::ObjectKind::kColumn || rename.object == sql::ObjectKind::kAttribute;
       return "ALTER " + Upper(sql::ObjectKindName(part ? rename.relation_kind : rename.object));
     }
     case Kind::kAlterSchema:

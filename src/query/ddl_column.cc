@@ -54,7 +54,8 @@ std::string Ddl::DefaultText(const sql::Expr& expr, const ColumnDefinition& colu
   Binder binder = MakeBinder();
   ExprPtr bound = binder.BindStandalone(expr, Clause::kDefault);
   if (bound->type.oid == oid::kUnknown) {
-    bound = binder.CoerceAssignment(std::move(bound), column.name, column.type, expr.location);
+    const Type bare{column.type.oid, column.type.oid == oid::kInterval ? column.type.typmod : -1};
+    bound = binder.CoerceAssignment(std::move(bound), column.name, bare, expr.location);
   } else {
     binder.CoerceAssignment(CloneExpr(*bound), column.name, column.type, expr.location);  // throws 42804
   }
@@ -107,7 +108,7 @@ void Ddl::ColumnConstraint(const sql::Constraint& constraint, ColumnDefinition& 
               constraint.location);
       }
       column.default_expression = DefaultText(*constraint.expr, column);
-      if (column.default_expression == "NULL::" + FormatType(column.type.oid, column.type.typmod))
+      if (column.default_expression == "NULL::" + FormatType(column.type.oid, -1))
         column.default_expression.clear();
       return;
     case sql::ConstraintKind::kIdentity:

@@ -38,8 +38,9 @@ void Ddl::AddUnique(const sql::Constraint& constraint, const sql::NameParts& col
   const bool has_primary =
       std::ranges::any_of(definition.unique, [](const UniqueConstraint& u) { return u.primary; });
   if (primary && has_primary) {
+    // Only the statement that makes the table has a place to point at.
     Throw(Error("42P16", "multiple primary keys for table \"{}\" are not allowed", definition.name),
-          constraint.location);
+          definition.relation_id == 0 ? constraint.location : -1);
   }
   UniqueConstraint unique;
   unique.primary = primary;
@@ -79,10 +80,9 @@ RelationRef Ddl::PretendRelation(const RelationDefinition& definition, const Sch
 }
 
 std::string Ddl::CheckText(const Expr& check, const RelationDefinition& definition) const {
-  std::string text = DeparseExpr(check, [&](int slot) {
+  return DeparseExpr(check, [&](int slot) {
     return QuoteIdentifier(definition.columns[static_cast<std::size_t>(slot)].name);
   });
-  return text.starts_with('(') ? text : "(" + text + ")";
 }
 
 void Ddl::AddCheck(const PendingConstraint& pending, RelationDefinition& definition,
@@ -109,7 +109,9 @@ void Ddl::AddCheck(const PendingConstraint& pending, RelationDefinition& definit
   } else {
     const bool taken = std::ranges::any_of(definition.checks,
                                            [&](const auto& other) { return other.name == constraint.name; });
-    if (taken) throw Error("42710", "check constraint \"{}\" already exists", constraint.name);
+    if (taken && definition.relation_id == 0)
+      throw Error("42710", "check constraint \"{}\" already exists", constraint.name);
+    if (taken) CheckConstraintName(constraint.name, definition);
     check.name = constraint.name;
   }
   definition.checks.push_back(std::move(check));

@@ -6,7 +6,8 @@
 
 #include "catalog/permissions.h"
 #include "query/ddl_context.h"
-#include "sql/parse.h"
+#include "query/view_reads.h"
+#include "types/type_info.h"
 
 namespace rocklake {
 
@@ -21,6 +22,25 @@ RelationKind KindOf(sql::ObjectKind object) {
     default:
       return RelationKind::kTable;
   }
+}
+
+bool TakesArguments(sql::ObjectKind object) {
+  return object == sql::ObjectKind::kFunction || object == sql::ObjectKind::kProcedure ||
+         object == sql::ObjectKind::kRoutine || object == sql::ObjectKind::kAggregate;
+}
+
+// f(integer, text), as PostgreSQL writes what has arguments, in notices as they were parsed: f(pg_catalog.int4,text). Anything
+// else is quoted.
+std::string Called(const sql::DropStatement& statement, const sql::ObjectName& name,
+                   const std::string& text) {
+  if (!TakesArguments(statement.object)) return "\"" + text + "\"";
+  std::string types;
+  for (const sql::TypeName& type : name.types) {
+    const TypeInfo* known = statement.if_exists ? nullptr : FindTypeByName(type.names.back());
+    if (!types.empty()) types += statement.if_exists ? "," : ", ";
+    types += known != nullptr ? FormatType(known->oid) : sql::JoinName(type.names);
+  }
+  return text + "(" + types + ")";
 }
 
 bool SameRelation(const RelationRef& a, const RelationRef& b) { return a.oid == b.oid; }
@@ -46,9 +66,12 @@ void Ddl::Drop(const sql::DropStatement& statement) {
   for (const sql::ObjectName& name : statement.names) {
     const std::string text = name.parts.empty() && !name.types.empty() ? sql::JoinName(name.types[0].names)
                                                                        : sql::JoinName(name.parts);
-    const std::string_view kind = sql::ObjectKindName(statement.object);
-    if (!statement.if_exists) throw Error("42704", "{} \"{}\" does not exist", kind, text);
-    Notice("00000", fmt::format("{} \"{}\" does not exist, skipping", kind, text));
+    const std::string what =
+        fmt::format("{} {}", sql::ObjectKindName(statement.object), Called(statement, name, text));
+    if (!statement.if_exists) {
+      throw Error(TakesArguments(statement.object) ? "42883" : "42704", "{} does not exist", what);
+    }
+    Notice("00000", what + " does not exist, skipping");
   }
 }
 
@@ -108,15 +131,7 @@ std::vector<RelationRef> Ddl::DependentViews(const RelationRef& relation) {
   for (const Oid schema : schemas) {
     for (RelationRef& candidate : session_.Relations(schema)) {
       if (!candidate.definition || candidate.definition->kind != RelationKind::kView) continue;
-      std::vector<Oid> reads;
-      try {
-        const std::vector<sql::ParsedStatement> parsed = sql::Parse(candidate.definition->view_query);
-        Binder binder = MakeBinder(false);
-        binder.CollectRelations(&reads);
-        binder.BindStatement(*parsed.at(0).statement);
-      } catch (const SqlError&) {
-        // A view that is broken already still counts for what it was seen to read.
-      }
+      const std::vector<Oid> reads = RelationsReadBy(session_, *candidate.definition);
       if (std::ranges::find(reads, relation.oid) != reads.end()) views.push_back(std::move(candidate));
     }
   }

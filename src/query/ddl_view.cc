@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "query/ddl_context.h"
+#include "query/deparse.h"
 #include "query/plan_expr.h"
 #include "types/ascii.h"
 #include "types/type_info.h"
@@ -26,14 +27,28 @@ bool IsWordChar(char c) {
   return IsAlnum(c) || c == '_' || c == '$' || static_cast<unsigned char>(c) >= 0x80;
 }
 
-// Where the word AS ends that introduces the query; names and options before it stand in quotes or parentheses.
-std::size_t BehindAs(std::string_view text) {
+// The head of CREATE VIEW up to its AS; names and options in it stand in quotes or parentheses.
+struct ViewHead {
+  bool recursive = false;     // CREATE RECURSIVE VIEW
+  std::size_t behind_as = 0;  // where the query begins
+};
+
+ViewHead ReadHead(std::string_view text) {
+  ViewHead head{.behind_as = text.size()};
   int depth = 0;
+  std::string_view before;
   for (std::size_t at = 0; at < text.size();) {
     if (IsWordChar(text[at])) {
       std::size_t end = at;
       while (end < text.size() && IsWordChar(text[end])) ++end;
-      if (depth == 0 && EqualsIgnoringCase(text.substr(at, end - at), "as")) return end;
+      const std::string_view word = text.substr(at, end - at);
+      if (depth == 0 && EqualsIgnoringCase(word, "view"))
+        head.recursive = head.recursive || EqualsIgnoringCase(before, "recursive");
+      if (depth == 0 && EqualsIgnoringCase(word, "as")) {
+        head.behind_as = end;
+        return head;
+      }
+      before = word;
       at = end;
       continue;
     }
@@ -41,13 +56,21 @@ std::size_t BehindAs(std::string_view text) {
     if (text[at] == ')') --depth;
     at = SkipToken(text, at);
   }
-  return text.size();
+  return head;
 }
 
 }  // namespace
 
-std::string Ddl::ViewText(const sql::CreateViewStatement&) const {
-  return std::string(TrimSpaces(parsed_.text.substr(BehindAs(parsed_.text))));
+std::string Ddl::ViewText(const sql::CreateViewStatement& statement) const {
+  const ViewHead head = ReadHead(parsed_.text);
+  std::string query(TrimSpaces(parsed_.text.substr(head.behind_as)));
+  if (!head.recursive) return query;
+  while (query.ends_with(';')) query.pop_back();
+  std::string columns;
+  for (const std::string& column : statement.columns)
+    columns += (columns.empty() ? "" : ", ") + QuoteIdentifier(column);
+  const std::string name = QuoteIdentifier(statement.relation.name);
+  return fmt::format("WITH RECURSIVE {}({}) AS ({}) SELECT {} FROM {}", name, columns, query, columns, name);
 }
 
 void Ddl::CreateView(const sql::CreateViewStatement& statement) {

@@ -177,6 +177,12 @@ class Deparser {
  public:
   explicit Deparser(const std::function<std::string(int)>& column_name) : column_name_(column_name) {}
 
+  // A cast that nobody wrote says nothing there.
+  std::string PrintTop(const Expr& expr) {
+    const bool added = IsCast(expr) && !expr.flag && expr.children[0]->type.oid != oid::kUnknown;
+    return added ? PrintTop(*expr.children[0]) : Print(expr);
+  }
+
   std::string Print(const Expr& expr) {
     switch (expr.kind) {
       case ExprKind::kConstant:
@@ -206,6 +212,13 @@ class Deparser {
   }
 
  private:
+  static bool IsCast(const Expr& expr) {
+    if (expr.kind == ExprKind::kRelabel || expr.kind == ExprKind::kIoCast) return true;
+    if (expr.kind != ExprKind::kFunction || expr.children.empty()) return false;
+    const CastInfo* cast = FunctionRegistry::Get().FindCast(expr.children[0]->type.oid, expr.type.oid);
+    return cast != nullptr && cast->function == expr.function;
+  }
+
   std::string Child(const Expr& expr, std::size_t i = 0) { return Print(*expr.children[i]); }
 
   std::string Joined(const std::vector<ExprPtr>& exprs, std::string_view separator) {
@@ -240,10 +253,7 @@ class Deparser {
     if (!op.empty() && expr.children.size() == 1 && expr.function->arg_types.size() == 1) {
       return "(" + std::string(op) + " " + Child(expr) + ")";
     }
-    if (!expr.children.empty()) {
-      const CastInfo* cast = FunctionRegistry::Get().FindCast(expr.children[0]->type.oid, expr.type.oid);
-      if (cast != nullptr && cast->function == expr.function) return Cast(expr);
-    }
+    if (IsCast(expr)) return Cast(expr);
     std::string args;
     for (std::size_t i = 0; i < expr.children.size(); ++i) {
       if (i > 0) args += ", ";
@@ -253,13 +263,11 @@ class Deparser {
     return QuoteIdentifier(expr.function->name) + "(" + args + ")";
   }
 
-  // Casts that were written are printed; the binder finds the others again.
   std::string Cast(const Expr& expr) {
     const std::string inner = Child(expr);
     const bool literal =
         expr.children[0]->kind == ExprKind::kConstant && expr.children[0]->type.oid == oid::kUnknown;
-    if (literal) return inner + "::" + TypeText(expr.type);
-    return expr.flag ? "(" + inner + ")::" + TypeText(expr.type) : inner;
+    return (literal ? inner : "(" + inner + ")") + "::" + TypeText(expr.type);
   }
 
   std::string Typmod(const Expr& expr) {
@@ -392,7 +400,7 @@ class Deparser {
 }  // namespace
 
 std::string DeparseExpr(const Expr& expr, const std::function<std::string(int slot)>& column_name) {
-  return Deparser(column_name).Print(expr);
+  return Deparser(column_name).PrintTop(expr);
 }
 
 std::string QuoteIdentifier(std::string_view name) {

@@ -1,5 +1,6 @@
 // Bound expressions as SQL text, the way PostgreSQL's ruleutils prints them: column defaults, CHECK constraints, EXPLAIN.
-// What is printed parses and binds to the same expression again (casts the binder adds by itself are left out). Pure.
+// What is printed parses and binds to the same expression again; a cast that the binder added on top of all is left
+// out. Pure.
 #pragma once
 
 #include <functional>

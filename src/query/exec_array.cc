@@ -48,6 +48,17 @@ Value Element(const ArrayValue& array, const std::vector<std::int64_t>& subscrip
   return array.elements[at];
 }
 
+// A name is an array of NAMEDATALEN bytes, the first of number 0.
+Value NameAsArray(std::string_view name) {
+  constexpr std::int32_t kNameBytes = 64;
+  ArrayValue array;
+  array.element_type = oid::kChar;
+  array.dimensions.push_back({.length = kNameBytes, .lower_bound = 0});
+  for (const char byte : name) array.elements.push_back(Value::Int(static_cast<unsigned char>(byte)));
+  array.elements.resize(kNameBytes, Value::Int(0));
+  return Value::Of(std::move(array));
+}
+
 struct Bounds {
   std::int64_t lower, upper;
 };
@@ -99,8 +110,10 @@ Value MakeArray(const Expr& expr, const Row& row, ExecContext& context) {
 
 // children[1..]: subscripts; in a slice pairs of bounds, of which one that was left out has type unknown.
 Value Subscript(const Expr& expr, const Row& row, ExecContext& context) {
-  const Value value = Evaluate(*expr.children[0], row, context);
+  const bool of_name = expr.children[0]->type.oid == oid::kName;
+  Value value = Evaluate(*expr.children[0], row, context);
   if (value.is_null()) return value;
+  if (of_name) value = NameAsArray(value.AsText());
   const ArrayValue& array = value.AsArray();
   if (!expr.flag) {
     std::vector<std::int64_t> subscripts;

@@ -3,6 +3,7 @@
 
 #include "query/coercion.h"
 #include "query/function_registry.h"
+#include "query/functions/other_functions.h"
 #include "types/sql_error.h"
 #include "types/type_info.h"
 
@@ -220,6 +221,9 @@ ResolvedCall FunctionRegistry::ResolveFunction(std::string_view schema, std::str
   if (candidates.size() == 1) return Finish(candidates.front(), args);
   const std::string qualified = schema.empty() ? std::string(name) : fmt::format("{}.{}", schema, name);
   const std::string signature = star ? qualified + "(*)" : Signature(qualified, args);
+  if (candidates.empty() && IsFunctionOfPostgres(name)) {
+    throw Error("0A000", "function {} is not supported", signature);
+  }
   if (candidates.empty()) {
     throw Error("42883", "function {} does not exist", star ? qualified + "()" : signature)
         .Hint(

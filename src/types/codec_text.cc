@@ -35,7 +35,7 @@ Value ParseJsonText(std::string_view text) {
   if (info != nullptr && (info->kind == 'p' || oid == oid::kPgNodeTree)) {
     throw Error("0A000", "cannot accept a value of type {}", info->sql_name);
   }
-  throw Error("42883", "no input function available for type {}", FormatType(oid));
+  throw Error("0A000", "type {} is not supported", FormatType(oid));
 }
 
 Value ParseOther(Type type, std::string_view text, const TextSettings& settings) {

@@ -5,6 +5,7 @@ import pathlib
 import re
 import subprocess
 
+import psycopg
 import pytest
 from harness import duck
 from harness.object_store import STORES
@@ -13,15 +14,12 @@ from harness.rocklake import TOP, RockLake, binary, run
 
 pytestmark = pytest.mark.needs_rocklake
 
-BLOCK = re.compile(r"^```(sql|sh)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"^```(sql|postgresql|sh)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
-@pytest.mark.timeout(600)
-def test_retention_and_erasure(own_rocklake, tmp_path):
-    server = own_rocklake()
+def follow(server, guide: str, client, tmp_path) -> tuple[str, int]:
+    """Runs a guide's blocks, as an admin; what the shell printed, and how many blocks there were."""
     server.add_user("olga", "admin")
-    client = duck.client()
-    duck.attach(client, server, "lake", tmp_path / "data")
     programs = tmp_path / "programs"
     programs.mkdir()
     (programs / "rocklake").symlink_to(binary())  # whatever it is called
@@ -33,20 +31,49 @@ def test_retention_and_erasure(own_rocklake, tmp_path):
         "PGPASSWORD": server.passwords["olga"],
         "PGDATABASE": "lake",
     }
-    guide = (pathlib.Path(TOP) / "docs/guides/retention-and-erasure.md").read_text()
-    blocks = BLOCK.findall(guide)
-    assert len(blocks) > 8
+    blocks = BLOCK.findall((pathlib.Path(TOP) / "docs/guides" / guide).read_text())
     printed = ""
     for language, text in blocks:
         if language == "sql":
             client.execute(text)
-            continue
-        done = subprocess.run(["bash", "-euc", text], env=environment, cwd=tmp_path, capture_output=True, text=True, timeout=300)
-        assert done.returncode == 0, f"{text}\n{done.stdout}\n{done.stderr}"
-        printed += done.stdout
+        elif language == "postgresql":
+            with psycopg.connect(server.dsn("lake", "olga"), autocommit=True) as connection:
+                for statement in text.split(";\n"):
+                    connection.execute(statement)
+        else:
+            done = subprocess.run(
+                ["bash", "-euc", text], env=environment, cwd=tmp_path, capture_output=True, text=True, timeout=300
+            )
+            assert done.returncode == 0, f"{text}\n{done.stdout}\n{done.stderr}"
+            printed += done.stdout
+    return printed, len(blocks)
+
+
+@pytest.mark.timeout(600)
+def test_retention_and_erasure(own_rocklake, tmp_path):
+    server = own_rocklake()
+    client = duck.client()
+    duck.attach(client, server, "lake", tmp_path / "data")
+    printed, blocks = follow(server, "retention-and-erasure.md", client, tmp_path)
+    assert blocks > 8
     assert "refused: 3" in printed
     assert "excise done" in printed
     assert client.execute("SELECT count(*) FROM lake.customers").fetchone() == (501,)
+    server.stop()
+
+
+@pytest.mark.timeout(600)
+def test_checkpoints_and_clones(own_rocklake, tmp_path):
+    server = own_rocklake()
+    client = duck.client()
+    duck.attach(client, server, "lake", tmp_path / "data")
+    client.execute("CREATE TABLE lake.t AS SELECT i FROM range(500) r(i)")
+    printed, blocks = follow(server, "checkpoints-and-clones.md", client, tmp_path)
+    assert blocks == 2
+    assert "back/public/1" in printed
+    for name in ("experiment", "back", "trial", "monday"):
+        duck.attach(client, server, name, tmp_path / "data", name=name)
+        assert client.execute(f"SELECT count(*) FROM {name}.t").fetchone() == (500,)
     server.stop()
 
 

@@ -157,6 +157,10 @@ void EmitColumns(const RelationView& view, VirtualFilter filter, const RowEmitte
 void EmitIndexColumns(const RelationView& view, const IndexView& index, const RowEmitter& emit) {
   int attnum = 0;
   for (const int source : index.attnums) {
+    if (source == 0) {  // an expression, of a type that is not kept
+      emit(MakeAttributeRow({index.oid, "expr", Type{oid::kText}, ++attnum}));
+      continue;
+    }
     const auto& column = view.ref.definition->columns[static_cast<std::size_t>(source - 1)];
     emit(MakeAttributeRow({index.oid, column.name, column.type, ++attnum}));
   }

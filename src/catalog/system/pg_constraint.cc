@@ -1,5 +1,8 @@
 // pg_constraint, pg_index, pg_description: constraints, indexes and comments of relations.
+#include <algorithm>
+
 #include "catalog/builtin_schemas.h"
+#include "catalog/system/index_keys.h"
 #include "catalog/system/producers.h"
 #include "catalog/system/relation_walk.h"
 #include "types/type_info.h"
@@ -92,14 +95,21 @@ Row MakeConstraintRow(const ConstraintRow& c) {
           c.expression.empty() ? none : Value::Text(c.expression)};
 }
 
-std::vector<int> Repeat(const std::vector<int>& like, int value) {
-  return std::vector<int>(like.size(), value);
+std::vector<int> OptionsOf(const RelationDefinition& definition, const IndexView& index) {
+  std::vector<int> options(index.attnums.size());
+  const auto keys = SplitIndexKeys(IndexMethodAndKeys(definition, index.name));
+  for (std::size_t i = 0; i < std::min(keys.size(), options.size()); ++i) options[i] = keys[i].option;
+  return options;
 }
 
 Row MakeIndexRow(const RelationView& view, const IndexView& index) {
   std::vector<int> classes, collations;
+  bool expressions = false;
   for (const int attnum : index.attnums) {
-    const Oid type = view.ref.definition->columns[static_cast<std::size_t>(attnum - 1)].type.oid;
+    expressions = expressions || attnum == 0;  // whose types are not kept
+    const Oid type = attnum == 0
+                         ? oid::kInvalid
+                         : view.ref.definition->columns[static_cast<std::size_t>(attnum - 1)].type.oid;
     classes.push_back(static_cast<int>(BtreeOpclass(type)));
     collations.push_back(type == oid::kText || type == oid::kVarchar ? 100 : 0);
   }
@@ -122,8 +132,8 @@ Row MakeIndexRow(const RelationView& view, const IndexView& index) {
           IntArray(oid::kInt2, index.attnums, 0),
           IntArray(oid::kOid, collations, 0),
           IntArray(oid::kOid, classes, 0),
-          IntArray(oid::kInt2, Repeat(index.attnums, 0), 0),
-          Value::Null(),
+          IntArray(oid::kInt2, OptionsOf(*view.ref.definition, index), 0),
+          expressions ? Value::Text(index.name) : Value::Null(),
           Value::Null()};
 }
 

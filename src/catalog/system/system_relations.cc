@@ -4,6 +4,7 @@
 #include <unordered_map>
 
 #include "catalog/builtin_schemas.h"
+#include "catalog/system/empty_views.h"
 #include "catalog/system/producers.h"
 #include "catalog/system/system_columns.h"
 #include "catalog/system/system_views.h"
@@ -39,6 +40,10 @@ const std::unordered_map<std::string_view, Producer>& Producers() {
 }
 
 Type ColumnType(std::string_view name) {
+  constexpr std::int32_t kThreeLetters = 3 + 4;
+  // information_schema's domains
+  if (name == "yes_or_no") return Type{oid::kVarchar, kThreeLetters};
+  if (name == "time_stamp") return Type{oid::kTimestamptz, 2};
   // Types that no column of ours has a value of (inet, aclitem, ...) show as text.
   const TypeInfo* type = FindTypeByName(name);
   return Type{type ? type->oid : oid::kText};
@@ -86,6 +91,9 @@ void AddSystemRelations(VirtualRelations& relations) {
     const auto producer = Producers().find(known.name);
     relations.Add(MakeRelation(known.oid, kPgCatalog, known.name, known.columns,
                                producer == Producers().end() ? EmitNothing : producer->second));
+  }
+  for (const auto& view : AllEmptyViews()) {
+    relations.Add(MakeRelation(view.oid, view.schema, view.name, view.columns, EmitNothing));
   }
   for (const auto& view : AllSystemViews()) {
     VirtualRelation relation;

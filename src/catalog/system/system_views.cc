@@ -24,6 +24,10 @@ FROM pg_catalog.pg_authid WHERE rolcanlogin)"},
 SELECT rolname AS usename, oid AS usesysid, rolcreatedb AS usecreatedb, rolsuper AS usesuper, rolreplication AS userepl,
        rolbypassrls AS usebypassrls, '********'::text AS passwd, rolvaliduntil AS valuntil, NULL::text[] AS useconfig
 FROM pg_catalog.pg_authid WHERE rolcanlogin)"},
+    {12010, kPgCatalog, "pg_group", R"(
+SELECT rolname AS groname, oid AS grosysid,
+       ARRAY(SELECT m.member FROM pg_catalog.pg_auth_members m WHERE m.roleid = a.oid) AS grolist
+FROM pg_catalog.pg_authid a WHERE NOT rolcanlogin)"},
     {12028, kPgCatalog, "pg_views", R"(
 SELECT n.nspname AS schemaname, c.relname AS viewname, r.rolname AS viewowner,
        pg_catalog.pg_get_viewdef(c.oid) AS definition
@@ -144,6 +148,66 @@ SELECT NULL::name AS constraint_catalog, NULL::name AS constraint_schema, NULL::
        NULL::name AS unique_constraint_catalog, NULL::name AS unique_constraint_schema,
        NULL::name AS unique_constraint_name, NULL::varchar AS match_option, NULL::varchar AS update_rule,
        NULL::varchar AS delete_rule WHERE false)"},
+    {13218, kInformationSchema, "information_schema_catalog_name", R"(
+SELECT pg_catalog.current_database() AS catalog_name)"},
+    {13219, kInformationSchema, "check_constraints", R"(
+SELECT pg_catalog.current_database() AS constraint_catalog, n.nspname AS constraint_schema, k.conname AS constraint_name,
+       substring(pg_catalog.pg_get_constraintdef(k.oid) FROM 7)::varchar AS check_clause
+FROM pg_catalog.pg_constraint k JOIN pg_catalog.pg_namespace n ON n.oid = k.connamespace
+WHERE k.contype = 'c'
+UNION
+SELECT pg_catalog.current_database(), n.nspname,
+       (n.oid::text || '_' || c.oid::text || '_' || a.attnum::text || '_not_null')::name,
+       (a.attname::text || ' IS NOT NULL')::varchar
+FROM pg_catalog.pg_namespace n JOIN pg_catalog.pg_class c ON c.relnamespace = n.oid
+     JOIN pg_catalog.pg_attribute a ON a.attrelid = c.oid
+WHERE a.attnum > 0 AND NOT a.attisdropped AND a.attnotnull AND c.relkind = 'r')"},
+    {13220, kInformationSchema, "constraint_table_usage", R"(
+SELECT pg_catalog.current_database() AS table_catalog, n.nspname AS table_schema, c.relname AS table_name,
+       pg_catalog.current_database() AS constraint_catalog, n.nspname AS constraint_schema, k.conname AS constraint_name
+FROM pg_catalog.pg_constraint k JOIN pg_catalog.pg_class c ON c.oid = k.conrelid
+     JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+WHERE k.contype IN ('p', 'u'))"},
+    {13221, kInformationSchema, "enabled_roles", R"(
+SELECT rolname AS role_name FROM pg_catalog.pg_authid WHERE pg_catalog.pg_has_role(oid, 'USAGE'))"},
+    {13222, kInformationSchema, "applicable_roles", R"(
+SELECT a.rolname AS grantee, b.rolname AS role_name, CASE WHEN m.admin_option THEN 'YES' ELSE 'NO' END::varchar(3)
+         AS is_grantable
+FROM pg_catalog.pg_auth_members m JOIN pg_catalog.pg_authid a ON m.member = a.oid
+     JOIN pg_catalog.pg_authid b ON m.roleid = b.oid
+WHERE pg_catalog.pg_has_role(a.oid, 'USAGE'))"},
+    {13223, kInformationSchema, "administrable_role_authorizations", R"(
+SELECT grantee, role_name, is_grantable FROM information_schema.applicable_roles WHERE is_grantable = 'YES')"},
+    {13224, kInformationSchema, "table_privileges", R"(
+SELECT r.rolname AS grantor, r.rolname AS grantee, pg_catalog.current_database() AS table_catalog,
+       n.nspname AS table_schema, c.relname AS table_name, p.privilege_type, 'YES'::varchar(3) AS is_grantable,
+       CASE WHEN p.privilege_type = 'SELECT' THEN 'YES' ELSE 'NO' END::varchar(3) AS with_hierarchy
+FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+     JOIN pg_catalog.pg_authid r ON r.oid = c.relowner
+     CROSS JOIN (VALUES ('INSERT'::varchar), ('SELECT'), ('UPDATE'), ('DELETE'), ('TRUNCATE'), ('REFERENCES'), ('TRIGGER'))
+       AS p(privilege_type)
+WHERE c.relkind IN ('r', 'v') AND pg_catalog.pg_has_role(r.oid, 'USAGE'))"},
+    {13225, kInformationSchema, "role_table_grants", R"(
+SELECT grantor, grantee, table_catalog, table_schema, table_name, privilege_type, is_grantable, with_hierarchy
+FROM information_schema.table_privileges)"},
+    {13226, kInformationSchema, "column_privileges", R"(
+SELECT t.grantor, t.grantee, t.table_catalog, t.table_schema, t.table_name, c.column_name, t.privilege_type, t.is_grantable
+FROM information_schema.table_privileges t
+     JOIN information_schema.columns c ON c.table_schema = t.table_schema AND c.table_name = t.table_name
+WHERE t.privilege_type IN ('SELECT', 'INSERT', 'UPDATE', 'REFERENCES'))"},
+    {13227, kInformationSchema, "role_column_grants", R"(
+SELECT grantor, grantee, table_catalog, table_schema, table_name, column_name, privilege_type, is_grantable
+FROM information_schema.column_privileges)"},
+    {13228, kInformationSchema, "character_sets", R"(
+SELECT NULL::name AS character_set_catalog, NULL::name AS character_set_schema, 'UTF8'::name AS character_set_name,
+       'UCS'::name AS character_repertoire, 'UTF8'::name AS form_of_use,
+       pg_catalog.current_database() AS default_collate_catalog, 'pg_catalog'::name AS default_collate_schema,
+       'ucs_basic'::name AS default_collate_name)"},
+    {13229, kInformationSchema, "collations", R"(
+SELECT pg_catalog.current_database() AS collation_catalog, n.nspname AS collation_schema, c.collname AS collation_name,
+       'NO PAD'::varchar AS pad_attribute
+FROM pg_catalog.pg_collation c JOIN pg_catalog.pg_namespace n ON n.oid = c.collnamespace
+WHERE c.collencoding IN (-1, 6))"},
 });
 
 }  // namespace

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <optional>
 
+#include "catalog/system/index_keys.h"
 #include "query/coercion.h"
 #include "query/functions/identifiers.h"
 #include "query/functions/implementations.h"
+#include "query/functions/pretty_check.h"
 #include "query/functions/reg_types.h"
 #include "query/functions/system_rows.h"
 #include "types/sql_error.h"
@@ -75,11 +77,23 @@ Value ConstraintDefinition(const FunctionCall& call) {
   };
   const auto relation = session.FindRelation(static_cast<Oid>(column("conrelid").AsInt()));
   const char kind = static_cast<char>(column("contype").AsInt());
-  if (kind == 'c') return Value::Text(fmt::format("CHECK (({}))", column("conbin").AsText()));
+  if (kind == 'c') {
+    const Value expression = column("conbin");
+    const bool pretty = call.args.size() > 1 && call.args[1].AsBool();
+    return Value::Text(fmt::format(
+        "CHECK ({})", pretty ? PrettyCheck(expression.AsText()) : std::string(expression.AsText())));
+  }
   if (!relation || !relation->definition) return Value();
   const Value key = column("conkey");
   const std::string names = key.is_null() ? "" : ColumnNames(*relation->definition, key.AsArray());
   return Value::Text(fmt::format("{} ({})", kind == 'p' ? "PRIMARY KEY" : "UNIQUE", names));
+}
+
+// "btree (a, b DESC)": as CREATE INDEX said it, and by the columns of what makes keys unique.
+std::string MethodAndKeys(const RelationDefinition& definition, std::string_view name,
+                          const ArrayValue& attnums) {
+  const std::string_view said = IndexMethodAndKeys(definition, name);
+  return said.empty() ? fmt::format("btree ({})", ColumnNames(definition, attnums)) : std::string(said);
 }
 
 Value IndexDefinitionText(const FunctionCall& call) {
@@ -90,20 +104,21 @@ Value IndexDefinitionText(const FunctionCall& call) {
   const auto column = [&](std::string_view name) { return SystemColumn(session, "pg_index", rows[0], name); };
   const auto relation = session.FindRelation(static_cast<Oid>(column("indrelid").AsInt()));
   if (!relation || !relation->definition) return Value();
-  const ArrayValue& key = column("indkey").AsArray();
+  const Value attnums = column("indkey");
+  const ArrayValue& key = attnums.AsArray();
+  const std::string name(SystemColumn(session, "pg_class", classes[0], "relname").AsText());
   const std::int64_t only = call.args.size() > 1 ? call.args[1].AsInt() : 0;
   if (only != 0) {
     if (only < 0 || only > static_cast<std::int64_t>(key.elements.size())) return Value::Text("");
-    ArrayValue one;
-    one.elements.push_back(key.elements[static_cast<std::size_t>(only - 1)]);
-    return Value::Text(ColumnNames(*relation->definition, one));
+    const auto keys = SplitIndexKeys(MethodAndKeys(*relation->definition, name, key));
+    return Value::Text(keys.at(static_cast<std::size_t>(only - 1)).text);
   }
   const bool pretty = call.args.size() > 2 && call.args[2].AsBool() && RelationIsVisible(*relation, session);
+  const std::string_view unique = column("indisunique").AsBool() ? "UNIQUE " : "";
   return Value::Text(
-      fmt::format("CREATE {}INDEX {} ON {} USING btree ({})", column("indisunique").AsBool() ? "UNIQUE " : "",
-                  QuotedName(SystemColumn(session, "pg_class", classes[0], "relname").AsText()),
+      fmt::format("CREATE {}INDEX {} ON {} USING {}", unique, QuotedName(name),
                   pretty ? QuotedName(relation->name) : QualifiedName(relation->schema, relation->name),
-                  ColumnNames(*relation->definition, key)));
+                  MethodAndKeys(*relation->definition, name, key)));
 }
 
 Value ViewText(const std::optional<RelationRef>& relation) {
@@ -277,6 +292,8 @@ constexpr ScalarEntry kFunctions[] = {
     {"pg_relation_is_updatable", IsUpdatable},
     {"pg_column_is_updatable", ColumnIsUpdatable},
     {"pg_tablespace_location", TablespaceLocation},
+    {"pg_tablespace_size_oid", Null},
+    {"pg_tablespace_size_name", Null},
 };
 
 }  // namespace

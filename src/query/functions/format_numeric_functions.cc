@@ -53,7 +53,7 @@ std::string Scientific(const NumberTemplate& format, double value) {
 
 std::string ScientificNumeric(const NumberTemplate& format, const Numeric& value) {
   if (!value.is_finite()) return Hashes(format);
-  // The exponent is found on the digits; the mantissa is rounded once.
+  // The exponent is that of the digits before the mantissa is rounded: 9.999 is 10.00e+00, as in PostgreSQL.
   std::string digits = Abs(value).unscaled().str();
   int exponent = static_cast<int>(digits.size()) - 1 - value.scale();
   if (value.is_zero()) exponent = 0;
@@ -64,9 +64,7 @@ std::string ScientificNumeric(const NumberTemplate& format, const Numeric& value
                    : Multiply(Abs(value), Power(Numeric::FromInt64(10), Numeric::FromInt64(-power)));
     return Round(scaled, format.post);
   };
-  Numeric mantissa = mantissa_of(exponent);
-  if (Compare(mantissa, Numeric::FromInt64(10)) >= 0) mantissa = mantissa_of(++exponent);
-  return fmt::format("{}{}e{}{:02}", value.sign() < 0 ? "-" : " ", mantissa.ToString(),
+  return fmt::format("{}{}e{}{:02}", value.sign() < 0 ? "-" : " ", mantissa_of(exponent).ToString(),
                      exponent < 0 ? '-' : '+', std::abs(exponent));
 }
 

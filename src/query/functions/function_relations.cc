@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "query/functions/tables.h"
+#include "query/view_reads.h"
 
 namespace rocklake {
 namespace {
@@ -154,6 +155,7 @@ void AddFunctionRelations(VirtualRelations& relations) {
   relations.SetRows("pg_catalog", "pg_operator", OperatorRows);
   relations.SetRows("pg_catalog", "pg_cast", CastRows);
   relations.SetRows("pg_catalog", "pg_aggregate", AggregateRows);
+  AddViewDependencies(relations);
 }
 
 }  // namespace rocklake

@@ -26,9 +26,13 @@ Value Member(const FunctionCall& call) {
   return Give(FindMember(Json0(call), call.args[1].AsText()));
 }
 
+// A scalar of jsonb is an array of one to PostgreSQL.
 template <Value (*Give)(std::optional<std::string_view>)>
 Value Element(const FunctionCall& call) {
-  return Give(FindElement(Json0(call), call.args[1].AsInt()));
+  const std::int64_t index = call.args[1].AsInt();
+  if (IsJsonb(call) && IsJsonScalar(ShapeOf(Json0(call))))
+    return index == 0 || index == -1 ? Give(TrimSpaces(Json0(call))) : Value();
+  return Give(FindElement(Json0(call), index));
 }
 
 // An array step of a path is an integer; anything else finds nothing.

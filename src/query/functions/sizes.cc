@@ -30,29 +30,27 @@ Value IndexesSize(const FunctionCall&) {
   return Value::Int(0);
 }  // rows stand in key order; there is no index to count
 
-std::int64_t DatabaseBytes(const FunctionCall& call, const DatabaseInfo& database) {
+// NULL: only the session's own database has a known size.
+Value DatabaseBytes(const FunctionCall& call, const DatabaseInfo& database) {
   CatalogSession& session = call.context.session;
-  if (database.oid != session.database().oid) {
-    throw Error("0A000", "the size of another database is not known")
-        .Hint("Connect to it to ask for its size.");
-  }
+  if (database.oid != session.database().oid) return Value();
   std::int64_t bytes = 0;
   for (const SchemaInfo& schema : session.Schemas()) {
     for (const RelationRef& relation : session.Relations(schema.oid))
       bytes += RelationBytes(session, relation);
   }
-  return bytes;
+  return Value::Int(bytes);
 }
 
 Value DatabaseSizeByName(const FunctionCall& call) {
   const auto database = call.context.session.catalog().FindDatabase(call.args[0].AsText());
   if (!database) throw Error("3D000", "database \"{}\" does not exist", call.args[0].AsText());
-  return Value::Int(DatabaseBytes(call, *database));
+  return DatabaseBytes(call, *database);
 }
 
 Value DatabaseSizeByOid(const FunctionCall& call) {
   for (const DatabaseInfo& database : call.context.session.catalog().Databases()) {
-    if (database.oid == call.args[0].AsInt()) return Value::Int(DatabaseBytes(call, database));
+    if (database.oid == call.args[0].AsInt()) return DatabaseBytes(call, database);
   }
   return Value();
 }
